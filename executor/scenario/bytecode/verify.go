@@ -59,7 +59,7 @@ func (v *verifier) structure() {
 			if uint64(in.K) != f.Frame {
 				v.fail(pc, "the frame has %d bytes", f.Frame)
 			}
-		case Lazy, Popseg, Done, Goto:
+		case Lazy, Popseg, Done, Goto, Break:
 			v.fail(pc, "only the machine makes these")
 		}
 		if in.Op.Info().Flags&BackEdge != 0 && int(in.C) > pc {

@@ -25,8 +25,6 @@ func (t *Thread) exec(in *bytecode.Instr, R *[window]uint64) bool {
 		t.depth--
 		f := t.frames[t.depth]
 		t.pc, t.base = int(f.pc), int(f.base)
-	case bytecode.Goto:
-		t.pc = int(in.K)
 	case bytecode.Done:
 		return t.end(Ended)
 	case bytecode.Resume:
@@ -39,9 +37,9 @@ func (t *Thread) exec(in *bytecode.Instr, R *[window]uint64) bool {
 		return t.die(&memory.Fault{Kind: memory.Unreachable})
 	case bytecode.Copy, bytecode.Copyn, bytecode.Fill, bytecode.Cmpm:
 		return t.bulk(in, R)
-	case bytecode.Break: // the machine's own has the flag Checked: see check
 	case bytecode.Suspend:
 		if t.m.opt.Suspended != nil {
+			t.attend()
 			t.m.opt.Suspended(t, t.m.view.Funcs[in.K>>32], uint32(in.K), R[in.A])
 		}
 	case bytecode.Live:
@@ -99,6 +97,7 @@ func (t *Thread) native(in *bytecode.Instr) bool {
 	}
 	w := t.regs[t.base+int(in.A):][:n.window:n.window]
 	t.budget -= nativePrice
+	t.floor = never
 	switch n.f(t, w) {
 	case Again:
 		t.pc--

@@ -927,6 +927,10 @@ reload:
 		}
 		continue
 	exec:
+		if in.Op == bytecode.Goto {
+			in = t.m.at(int(in.K) - 1)
+			continue
+		}
 		if in != &t.allowed[0] {
 			t.pc = t.m.pcOf(in) + 1
 		}

@@ -21,7 +21,8 @@ type Options struct {
 	// called with bytecode.Dropped when one is dropped, in whatever state; f is its drop glue.
 	Suspended func(t *Thread, f *bytecode.Func, point uint32, coroutine uint64)
 	// Statement is called where a statement of the program begins, if Statements says so. mark is what Mark has returned
-	// for it when the function was linked. The thread stops before the statement if the result is true.
+	// for it when the function was linked, which is not negative. The thread stops before the statement if the result is
+	// true.
 	Statement func(t *Thread, mark int64) (stop bool)
 	Mark      func(m *Machine, f *bytecode.Func, pc int32) int64
 	// Visible is called before an operation that other threads can observe, if Marks says so. lock is the address of the

@@ -256,6 +256,66 @@ func TestCheckedProgram(t *testing.T) {
 	}
 }
 
+// Of statements that the host has passed over, those are reported that it has not named, all when the budget has come
+// to the floor, and the next one after a native.
+func TestPass(t *testing.T) {
+	const text = `native print(1) -> 0
+fn main(1) -> 1 {
+	k r0, 0
+	k r2, 0
+again:
+	addk.i64 r0, r0, 2
+	addk.i64 r0, r0, 3
+	for.s r2, r1, again
+	mov r4, r0
+	native r3, print
+	mov r4, r0
+	ret
+}`
+	set := [16]uint64{1<<3 | 1<<4 | 1<<8 | 1<<9} // the two of the loop, those after the native
+	for _, c := range []struct {
+		pass func(th *Thread, mark int64)
+		one  bool // all statements have the same mark
+		want string
+	}{
+		{func(*Thread, int64) {}, false, "123434346789"},
+		{func(*Thread, int64) {}, true, "555555555555"},
+		{func(th *Thread, mark int64) { th.Pass(mark) }, false, "123434346789"},
+		{func(th *Thread, mark int64) { th.Pass(mark) }, true, "5"},
+		{func(th *Thread, mark int64) {
+			th.Pass(mark)
+			th.PassLines(&set, 0)
+		}, false, "12678"},
+		{func(th *Thread, mark int64) {
+			th.Pass(mark)
+			th.PassLines(&set, th.Spent())
+		}, false, "1233678"},
+	} {
+		got := ""
+		h := assemble(t, text, Options{
+			Mark: func(_ *Machine, _ *bytecode.Func, pc int32) int64 {
+				if c.one {
+					return 5
+				}
+				return int64(pc)
+			},
+			Statement: func(th *Thread, mark int64) bool {
+				got += strconv.Itoa(int(mark))
+				c.pass(th, mark)
+				return false
+			}})
+		f := h.Program().Funcs[0]
+		for pc := range f.Code {
+			f.Lines = append(f.Lines, bytecode.Line{PC: int32(pc), Stmt: true})
+		}
+		h.Statements(true)
+		h.want(t, 15, 3)
+		if got != c.want {
+			t.Errorf("reported %s, want %s", got, c.want)
+		}
+	}
+}
+
 // Functions are compiled when they are called first, and later calls do not notice.
 func TestLazy(t *testing.T) {
 	p, err := asm.Parse(fib)

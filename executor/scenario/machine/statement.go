@@ -1,10 +1,14 @@
 package machine
 
-import "github.com/pollground/pollground/executor/scenario/bytecode"
+import (
+	"math"
+
+	"github.com/pollground/pollground/executor/scenario/bytecode"
+)
 
 // Reports. To notice where a statement of the program begins, or a visible operation, without paying for it, the text
-// has further arrays of code, in which the instruction there is replaced by Break. That reports it and then does what
-// the original does. The budget does not see it.
+// has further arrays of code, in which the instruction there is replaced by Break. That reports it, unless the host
+// has said that it need not, see Pass, and then does what the original does. The budget does not see it.
 
 // What is reported: field C of Break, and the index of the code that has these.
 const (
@@ -65,30 +69,74 @@ func (m *Machine) place(f *bytecode.Func, start int32) {
 	}
 }
 
+// What stands in Thread.same and Thread.floor.
+const (
+	none  = -1            // no mark
+	never = math.MaxInt64 // no budget is as large
+)
+
+// Pass is for Options.Statement: after the statement with that mark, those with the same mark are not reported until
+// Run returns or an instruction runs again.
+func (t *Thread) Pass(mark int64) { t.same = mark }
+
+// PassLines makes Pass include statements whose marks modulo 1024 are in a set, while the budget is at least floor and
+// the thread does not call the host.
+func (t *Thread) PassLines(set *[16]uint64, floor int64) { t.lines, t.floor = set, floor }
+
+// Last returns the mark of the statement before, for Options.Statement. It is negative if there is none.
+func (t *Thread) Last() int64 { return t.last }
+
+// Forget makes the next statement the first one.
+func (t *Thread) Forget() {
+	t.attend()
+	t.last = none
+}
+
+// attend makes the next statement be reported.
+func (t *Thread) attend() {
+	if t.same != none {
+		t.last, t.same = t.same, none
+	}
+	t.floor = never
+}
+
 // breaks is the instruction Break before t.pc. It reports what begins there. If the thread goes on, t.allowed has what
-// Break stands for. That may be a checked instruction.
+// Break stands for.
 func (t *Thread) breaks(by *bytecode.Instr, R *[window]uint64) bool {
-	again := t.again
-	t.again = false
-	if by.C&statements != 0 && !t.skip && !again {
-		t.skip = true
-		if t.m.opt.Statement(t, by.K) {
+	again, skip := t.again, t.skip
+	t.again, t.skip = false, false
+	if again {
+		return t.original(R)
+	}
+	if by.C&statements != 0 && !skip {
+		mark := by.K
+		t.attend()
+		stop := t.m.opt.Statement(t, mark)
+		t.last = mark
+		if stop {
+			t.skip = true
 			t.pc--
 			return false
 		}
 	}
-	if by.C&visible != 0 && !again {
+	if by.C&visible != 0 {
 		lock := uint64(0)
 		if by.A != 0 {
 			lock = R[by.A]
 		}
+		t.floor = never
 		if t.m.opt.Visible(t, lock) {
+			t.skip = by.C&statements != 0
 			t.stop = Waiting
 			t.pc--
 			return false
 		}
 	}
-	t.skip = false
+	return t.original(R)
+}
+
+// original puts the instruction that the Break before t.pc stands for into t.allowed. That may be a checked one.
+func (t *Thread) original(R *[window]uint64) bool {
 	in := &t.m.plain[t.pc-1]
 	switch {
 	case in.Op.Checked():

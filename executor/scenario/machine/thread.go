@@ -43,6 +43,12 @@ type Thread struct {
 
 	panics []payload // that are unwinding or whose cleanup code panics; the last is the newest
 
+	// What Break passes over without a call of Options.Statement: see Pass.
+	same  int64       // the mark of the last statement, none if all are reported
+	last  int64       // likewise, if same is none
+	floor int64       // while the budget is not less, lines are not reported
+	lines *[16]uint64 // by mark modulo 1024
+
 	skip    bool              // the instruction Break at pc has reported its statement
 	again   bool              // the instruction that Break stands for did nothing and runs again
 	allowed [3]bytecode.Instr // a checked instruction that may run, without the flag: see allow
@@ -71,7 +77,7 @@ const (
 
 // Spawn returns a new thread that is about to call a function with arguments.
 func (m *Machine) Spawn(id int, args ...uint64) *Thread {
-	t := &Thread{m: m, mem: m.Memory}
+	t := &Thread{m: m, mem: m.Memory, same: none, last: none, floor: never}
 	if id >= len(m.entries) {
 		if err := m.exclusive(m.grow); err != nil {
 			m.fail(t, err.Error())
@@ -108,6 +114,7 @@ func (t *Thread) Run(n int64) Stop {
 	}
 	t.budget = n
 	t.stop = Budget
+	t.attend()
 	t.m.follow()
 	t.run()
 	return t.stop

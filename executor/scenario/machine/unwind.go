@@ -44,6 +44,7 @@ func (m *Machine) textAt(message string) (uint64, *memory.Fault) {
 // beginPanic begins a panic of the machine's own at the instruction before t.pc.
 func (t *Thread) beginPanic(message string) bool {
 	if t.m.opt.Panicked != nil {
+		t.floor = never
 		t.m.opt.Panicked(t, message)
 	}
 	if t.m.panics.function < 0 {

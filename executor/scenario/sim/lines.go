@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"math"
+
 	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/session"
@@ -22,18 +24,34 @@ func (p *Process) statement(g *machine.Thread, mark int64) (stop bool) {
 	if t == nil || t.g != g {
 		return false
 	}
-	if line := int32(mark & (1<<lineBits - 1)); p.opt.Lines && mark != t.mark &&
+	if line := int32(mark & (1<<lineBits - 1)); p.opt.Lines && mark != g.Last() &&
 		t.lines.worth(p.log.Len(), t.clock(), line) {
 		p.at(t)
 		p.log.AtLine(t.current(), line)
 		t.lines.end = p.log.Len()
 	}
-	t.mark = mark
 	if p.unit != session.UnitLine {
+		t.pass(mark)
 		return false
 	}
 	p.hit = true
 	return true
+}
+
+// pass tells the machine which of the statements that follow need not be reported, because their lines would not be
+// recorded: those with the same mark, and those of lines that the stretch has, until quantum has passed.
+func (t *Thread) pass(mark int64) {
+	t.g.Pass(mark)
+	s := &t.lines
+	left := s.at + quantum - t.clock()
+	if s.n <= freeLines || s.end != t.p.log.Len() || left <= 0 {
+		return
+	}
+	floor := t.g.Spent() - (left-1)/instructionPrice
+	if t.p.opt.Schedule != nil { // instructions take no time
+		floor = math.MinInt64
+	}
+	t.g.PassLines(&s.seen, floor)
 }
 
 // stretch is a series of Line events of one thread without any other event between. A loop that computes would fill

@@ -164,7 +164,7 @@ func (t *Thread) polling() *polling {
 // beginPoll records the begin of a poll on t.
 func (t *Thread) beginPoll(x *task) {
 	t.p.at(t)
-	t.mark = 0 // the line that it comes to is news, even if another task was there before
+	t.g.Forget() // the line that it comes to is news, even if another task was there before
 	if !x.hidden {
 		t.p.scheduler.BeginPoll(x.ref)
 	}
@@ -185,7 +185,7 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 	q := &t.polls[n]
 	x := p.task(q.task)
 	p.at(t)
-	t.mark = 0
+	t.g.Forget()
 	if !ready && !x.hidden && p.log.Dropped() == 0 {
 		t.await(x, q)
 	}

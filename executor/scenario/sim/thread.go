@@ -29,7 +29,6 @@ type Thread struct {
 	woken   bool   // how the last block ended: true = woken, false = its deadline passed
 	resumed bool   // the native that blocked runs again
 
-	mark  int64 // of the last statement, 0 = none in this poll
 	lines stretch
 
 	stands bool      // before a visible operation, until a schedule chooses it
