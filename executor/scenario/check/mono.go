@@ -400,9 +400,9 @@ func (p *Program) Reveal(t *types.Type) *types.Type {
 				p.revealing = map[*types.Type]bool{}
 			}
 			p.revealing[t] = true
+			defer delete(p.revealing, t) // also when a limit is passed: the program may be compiled again
 			p.Budget().At(uint32(d.Span.Lo), uint32(d.Span.Hi))
 			r = p.Reveal(p.monoType(p.Subst(h, args)))
-			delete(p.revealing, t)
 		}
 	} else {
 		r = p.monoType(p.MapParts(t, p.Reveal))

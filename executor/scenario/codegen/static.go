@@ -74,6 +74,7 @@ func (g *Generator) evaluate(id int, at uint64) *machine.Thread {
 		from = min(from, at)
 	}
 	t := g.m.Spawn(id, args...)
+	t.NoMaxStack()
 	budget := constantSteps - g.steps
 	s := t.Run(budget)
 	g.steps += budget - t.Spent()

@@ -45,6 +45,9 @@ type Options struct {
 // and up, and the stack of main has 8 MB.
 const DefaultFrames = 110_000
 
+// MaxStack is the number of bytes for the frames of a thread that lie in memory: the stack of main.
+const MaxStack = 8 << 20
+
 // Native is a function of the host. Its arguments are w[1], w[2], …, and its results go to w[0], w[1], …
 type Native func(t *Thread, w []uint64) Status
 

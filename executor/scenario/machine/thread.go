@@ -38,6 +38,8 @@ type Thread struct {
 	budget int64
 
 	sp, limit uint64 // the free part of the current segment
+	stack     uint64 // size of the segments
+	most      uint64 // the limit of stack
 	segments  []segment
 	homes     []int32 // checked code: the segment of each live frame with memory
 
@@ -85,6 +87,7 @@ func (m *Machine) Spawn(id int, args ...uint64) *Thread {
 			return t
 		}
 	}
+	t.most = MaxStack
 	t.regs = make([]uint64, 4*window)
 	t.frames = make([]frame, 64)
 	copy(t.regs[1:], args)
@@ -93,6 +96,9 @@ func (m *Machine) Spawn(id int, args ...uint64) *Thread {
 	t.pc = int(m.entries[id])
 	return t
 }
+
+// NoMaxStack lifts MaxStack: the computation of a constant has no such limit.
+func (t *Thread) NoMaxStack() { t.most = memory.DefaultLimit }
 
 // Stopped returns why the last Run returned, and the fault of a thread that is Faulted.
 func (t *Thread) Stopped() (Stop, *memory.Fault) { return t.stop, t.fault }
@@ -157,12 +163,16 @@ func (t *Thread) newSegment(n uint64) bool {
 		size = firstSegment
 	}
 	size = max(size, (n+memory.PageSize-1)&^(memory.PageSize-1))
+	if t.stack+size > t.most {
+		return t.end(Overflow)
+	}
 	a, fault := t.mem.AllocStack(size)
 	if fault != nil {
 		return t.die(fault)
 	}
 	t.segments = append(t.segments, segment{base: a, size: size, sp: t.sp, limit: t.limit})
 	t.sp, t.limit = a, a+size
+	t.stack += size
 	return true
 }
 
@@ -171,6 +181,7 @@ func (t *Thread) dropSegment() {
 	s := t.segments[len(t.segments)-1]
 	t.segments = t.segments[:len(t.segments)-1]
 	t.mem.FreeStack(s.base, s.size)
+	t.stack -= s.size
 	t.sp, t.limit = s.sp, s.limit
 }
 
@@ -217,6 +228,7 @@ func (t *Thread) leaveChecked(n uint64) {
 	for i := len(t.segments) - 2; i >= 0; i-- {
 		if s := t.segments[i]; s.live == 0 {
 			t.mem.FreeStack(s.base, s.size)
+			t.stack -= s.size
 			copy(t.segments[i:], t.segments[i+1:])
 			t.segments = t.segments[:len(t.segments)-1]
 			for j := range t.homes {
