@@ -95,7 +95,7 @@ type OpInfo struct {
 	//	J  pc of a jump
 	//	o  offset in bytes
 	//	t  index in Func.Tables
-	//	p  price of a call, in instructions
+	//	p  price, in instructions: see SetPrices
 	//	e  pc of the function that is called, filled in by the linker
 	//	k  number    f  id of a function    s  id of a signature    N  id of a native
 	Operands string
@@ -114,7 +114,7 @@ const (
 	Pure Flags = 1 << iota
 	// Terminator: the next instruction is not reached from here.
 	Terminator
-	// BackEdge: a jump backwards. It spends as many instructions of the budget as it repeats.
+	// BackEdge: a jump backwards. It spends its price.
 	BackEdge
 	// Panics: may panic as Rust code does, so it can have a Site.
 	Panics

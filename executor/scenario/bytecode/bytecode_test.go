@@ -21,8 +21,8 @@ func TestTable(t *testing.T) {
 		}
 		names[o.Name] = true
 		if len(o.Operands) != 4 || strings.Trim(o.Operands[:1], "-rwmRWTa") != "" ||
-			strings.Trim(o.Operands[1:2], "-rR") != "" || strings.Trim(o.Operands[2:3], "-rRJotpe") != "" ||
-			strings.Trim(o.Operands[3:], "-kfsN") != "" {
+			strings.Trim(o.Operands[1:2], "-rRp") != "" || strings.Trim(o.Operands[2:3], "-rRJotpe") != "" ||
+			strings.Trim(o.Operands[3:], "-kfsNp") != "" {
 			t.Errorf("%s has operands %q", o.Name, o.Operands)
 		}
 		writes := strings.ContainsAny(o.Operands, "wmWT")
@@ -40,7 +40,7 @@ func TestTable(t *testing.T) {
 }
 
 const sample = `fn main(0) -> 1 frame 32 {
-	enter 11, 32
+	enter 32
 	k r1, 5
 L2:
 	st.64! r0, r1, 8
@@ -126,5 +126,51 @@ func TestVerifierRefuses(t *testing.T) {
 	p, _ := asm.Parse("fn f(0) -> 1 {\n\tret\n}")
 	if err := p.Verify(p.Funcs[0]); err == nil || !strings.Contains(err.Error(), "result r0") {
 		t.Errorf("a result that is not written: %v", err)
+	}
+}
+
+// Prices are means over the ways through the code. What leads to a panic is no way, and the library counts an eighth.
+func TestPrices(t *testing.T) {
+	for _, c := range []struct {
+		text         string
+		enter, round int64
+		library      int64 // Enter of the same code in the library
+	}{
+		{"ret", 2, 0, 1},
+		{strings.Repeat("mov r1, r2\n", 38) + "ret", 40, 0, 5},
+		{"jeqk r1, 0, out\nmov r1, r2\nmov r1, r2\nout:\nret", 4, 0, 1},
+		{"jeqk r1, 0, out\npanic r1, r1, 0\nout:\nret", 3, 0, 1},
+		{"k r1, 5\nagain:\nsubk.i64 r1, r1, 1\nloopgtsk r1, 0, again\nret", 5, 2, 1},
+		{"again:\njeqk r1, 0, next\n" + strings.Repeat("mov r1, r2\n", 4) + "next:\nloopne r1, r2, again\nret", 6, 4, 1},
+		{"again:\nloop again", 1, 1, 1},
+	} {
+		for _, user := range []bool{true, false} {
+			p, err := asm.Parse("fn f(2) -> 0 {\n" + c.text + "\n}")
+			if err != nil {
+				t.Fatal(err)
+			}
+			f := p.Funcs[0]
+			f.User = user
+			f.SetPrices()
+			if err := p.Verify(f); err != nil {
+				t.Errorf("%q: %v", c.text, err)
+			}
+			round := int64(0)
+			for _, in := range f.Code {
+				if in.Op.Info().Flags&bytecode.BackEdge == 0 {
+					continue
+				}
+				if round = in.K; in.Op.Info().Operands[1] == 'p' {
+					round = int64(in.B)
+				}
+			}
+			enter := c.library
+			if user {
+				enter = c.enter
+			}
+			if got := int64(f.Code[0].C); got != enter || user && round != c.round {
+				t.Errorf("%q, user %t: enter %d, a round %d, want %d and %d", c.text, user, got, round, enter, c.round)
+			}
+		}
 	}
 }

@@ -73,7 +73,7 @@ func (f *Func) instr(in Instr) string {
 	}
 	for _, i := range info.Order() {
 		switch letter := info.Operands[i]; letter {
-		case '-', 'e':
+		case '-', 'e', 'p':
 		case 'J':
 			put(label(in.C))
 		case 't':
@@ -81,7 +81,7 @@ func (f *Func) instr(in Instr) string {
 				put(label(t))
 			}
 			return b.String()
-		case 'o', 'p':
+		case 'o':
 			put(strconv.Itoa(int(in.C)))
 		case 'k', 'f', 's', 'N':
 			put(strconv.FormatInt(in.K, 10))

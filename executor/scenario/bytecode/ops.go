@@ -182,23 +182,23 @@ const (
 	Jgtsk                 // if a gtsk k: goto c
 	Jltuk                 // if a ltuk k: goto c
 	Jgtuk                 // if a gtuk k: goto c
-	Loop                  // goto c, backwards
-	Loopeq                // if a eq b: goto c, backwards
-	Loopne                // if a ne b: goto c, backwards
-	Looplts               // if a lts b: goto c, backwards
-	Looples               // if a les b: goto c, backwards
-	Loopltu               // if a ltu b: goto c, backwards
-	Loopleu               // if a leu b: goto c, backwards
-	Loopeqk               // if a eqk k: goto c, backwards
-	Loopnek               // if a nek k: goto c, backwards
-	Loopltsk              // if a ltsk k: goto c, backwards
-	Loopgtsk              // if a gtsk k: goto c, backwards
-	Loopltuk              // if a ltuk k: goto c, backwards
-	Loopgtuk              // if a gtuk k: goto c, backwards
-	ForS                  // a++; if a < b: goto c, backwards
-	ForU                  // a++; if a < b: goto c, backwards
-	ForkS                 // a++; if a < k: goto c, backwards
-	ForkU                 // a++; if a < k: goto c, backwards
+	Loop                  // goto c, backwards, for k instructions
+	Loopeq                // if a eq b: goto c, backwards, for k instructions
+	Loopne                // if a ne b: goto c, backwards, for k instructions
+	Looplts               // if a lts b: goto c, backwards, for k instructions
+	Looples               // if a les b: goto c, backwards, for k instructions
+	Loopltu               // if a ltu b: goto c, backwards, for k instructions
+	Loopleu               // if a leu b: goto c, backwards, for k instructions
+	Loopeqk               // if a eqk k: goto c, backwards, for b instructions
+	Loopnek               // if a nek k: goto c, backwards, for b instructions
+	Loopltsk              // if a ltsk k: goto c, backwards, for b instructions
+	Loopgtsk              // if a gtsk k: goto c, backwards, for b instructions
+	Loopltuk              // if a ltuk k: goto c, backwards, for b instructions
+	Loopgtuk              // if a gtuk k: goto c, backwards, for b instructions
+	ForS                  // a++; if a < b: goto c, backwards, for k instructions
+	ForU                  // a++; if a < b: goto c, backwards, for k instructions
+	ForkS                 // a++; if a < k: goto c, backwards, for b instructions
+	ForkU                 // a++; if a < k: goto c, backwards, for b instructions
 	Switch                // goto Tables[c+min(a, k)]: there are k+1 targets
 	Call                  // call function k in the window at a
 	Calli                 // call the function with address b, of signature k, in the window at a
@@ -527,23 +527,23 @@ var Ops = [...]OpInfo{
 	{"jgtsk", "r-Jk", 0, 0, 0},
 	{"jltuk", "r-Jk", 0, 0, 0},
 	{"jgtuk", "r-Jk", 0, 0, 0},
-	{"loop", "--J-", 0, Terminator | BackEdge, 0},
-	{"loopeq", "rrJ-", 0, BackEdge, 0},
-	{"loopne", "rrJ-", 0, BackEdge, 0},
-	{"looplts", "rrJ-", 0, BackEdge, 0},
-	{"looples", "rrJ-", 0, BackEdge, 0},
-	{"loopltu", "rrJ-", 0, BackEdge, 0},
-	{"loopleu", "rrJ-", 0, BackEdge, 0},
-	{"loopeqk", "r-Jk", 0, BackEdge, 0},
-	{"loopnek", "r-Jk", 0, BackEdge, 0},
-	{"loopltsk", "r-Jk", 0, BackEdge, 0},
-	{"loopgtsk", "r-Jk", 0, BackEdge, 0},
-	{"loopltuk", "r-Jk", 0, BackEdge, 0},
-	{"loopgtuk", "r-Jk", 0, BackEdge, 0},
-	{"for.s", "mrJ-", 0, BackEdge, 0},
-	{"for.u", "mrJ-", 0, BackEdge, 0},
-	{"fork.s", "m-Jk", 0, BackEdge, 0},
-	{"fork.u", "m-Jk", 0, BackEdge, 0},
+	{"loop", "--Jp", 0, Terminator | BackEdge, 0},
+	{"loopeq", "rrJp", 0, BackEdge, 0},
+	{"loopne", "rrJp", 0, BackEdge, 0},
+	{"looplts", "rrJp", 0, BackEdge, 0},
+	{"looples", "rrJp", 0, BackEdge, 0},
+	{"loopltu", "rrJp", 0, BackEdge, 0},
+	{"loopleu", "rrJp", 0, BackEdge, 0},
+	{"loopeqk", "rpJk", 0, BackEdge, 0},
+	{"loopnek", "rpJk", 0, BackEdge, 0},
+	{"loopltsk", "rpJk", 0, BackEdge, 0},
+	{"loopgtsk", "rpJk", 0, BackEdge, 0},
+	{"loopltuk", "rpJk", 0, BackEdge, 0},
+	{"loopgtuk", "rpJk", 0, BackEdge, 0},
+	{"for.s", "mrJp", 0, BackEdge, 0},
+	{"for.u", "mrJp", 0, BackEdge, 0},
+	{"fork.s", "mpJk", 0, BackEdge, 0},
+	{"fork.u", "mpJk", 0, BackEdge, 0},
 	{"switch", "r-tk", 0, Terminator, 0},
 	{"call", "a-ef", 0, Calls, 0},
 	{"calli", "ar-s", 0, Calls | Faults, 0},

@@ -49,10 +49,13 @@ func (v *verifier) structure() {
 			v.fail(pc, "unknown operation")
 			return
 		}
+		if in.Op.Info().Flags&BackEdge != 0 && int(in.C) > pc {
+			v.fail(pc, "the jump leads forward")
+		}
 		v.operands(pc, in)
 		switch in.Op.Base() {
 		case Enter:
-			if pc != 0 || uint64(in.K) != f.Frame || in.C < 0 {
+			if pc != 0 || uint64(in.K) != f.Frame {
 				v.fail(pc, "enter must be first and have the size of the frame")
 			}
 		case Ret:
@@ -61,9 +64,6 @@ func (v *verifier) structure() {
 			}
 		case Lazy, Popseg, Done, Goto, Break:
 			v.fail(pc, "only the machine makes these")
-		}
-		if in.Op.Info().Flags&BackEdge != 0 && int(in.C) > pc {
-			v.fail(pc, "the jump leads forward")
 		}
 	}
 	if f.Code[n-1].Op.Info().Flags&Terminator == 0 {
@@ -135,8 +135,8 @@ func (v *verifier) operands(pc int, in Instr) {
 				}
 			}
 		case 'p':
-			if x < 0 {
-				v.fail(pc, "a negative price")
+			if x < 1 {
+				v.fail(pc, "a price of %d", x)
 			}
 		case 'f':
 			if x < 0 || x >= int64(len(v.p.Funcs)) {

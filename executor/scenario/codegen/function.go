@@ -102,7 +102,7 @@ func (c *function) compile() {
 	}
 	c.markStatements()
 	c.f.Frame = (c.f.Frame + 15) &^ 15
-	c.f.Code[0].K, c.f.Code[0].C = int64(c.f.Frame), int32(len(c.f.Code))
+	c.f.Code[0].K = int64(c.f.Frame)
 	for i := range c.f.Code {
 		in := &c.f.Code[i]
 		if in.Op == bytecode.Ret {
@@ -112,10 +112,10 @@ func (c *function) compile() {
 			in.Op = in.Op.Check()
 		}
 	}
+	c.f.SetPrices()
 }
 
-// order returns the blocks in the order of their code, cleanup last. Jumps lead backwards at the ends of loops only,
-// because such a jump costs as many steps as it is long.
+// order returns the blocks in the order of their code, cleanup last. Jumps lead backwards at the ends of loops only.
 func (c *function) order() []mir.BlockID {
 	order := mir.ReversePostorder(c.body)
 	var cleanup []mir.BlockID

@@ -326,14 +326,14 @@ reload:
 				in = ahead(in, in.C)
 			}
 		case bytecode.Loop:
-			t.budget += int64(in.C)
+			t.budget -= in.K
 			in = ahead(in, in.C)
 			if t.budget < 0 {
 				goto leave
 			}
 		case bytecode.Loopeq:
 			if R[in.A] == R[in.B] {
-				t.budget += int64(in.C)
+				t.budget -= in.K
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
@@ -341,7 +341,7 @@ reload:
 			}
 		case bytecode.Loopne:
 			if R[in.A] != R[in.B] {
-				t.budget += int64(in.C)
+				t.budget -= in.K
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
@@ -349,7 +349,7 @@ reload:
 			}
 		case bytecode.Looplts:
 			if int64(R[in.A]) < int64(R[in.B]) {
-				t.budget += int64(in.C)
+				t.budget -= in.K
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
@@ -357,7 +357,7 @@ reload:
 			}
 		case bytecode.Looples:
 			if int64(R[in.A]) <= int64(R[in.B]) {
-				t.budget += int64(in.C)
+				t.budget -= in.K
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
@@ -365,7 +365,7 @@ reload:
 			}
 		case bytecode.Loopltu:
 			if R[in.A] < R[in.B] {
-				t.budget += int64(in.C)
+				t.budget -= in.K
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
@@ -373,7 +373,7 @@ reload:
 			}
 		case bytecode.Loopleu:
 			if R[in.A] <= R[in.B] {
-				t.budget += int64(in.C)
+				t.budget -= in.K
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
@@ -381,7 +381,7 @@ reload:
 			}
 		case bytecode.Loopeqk:
 			if R[in.A] == uint64(in.K) {
-				t.budget += int64(in.C)
+				t.budget -= int64(in.B)
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
@@ -389,7 +389,7 @@ reload:
 			}
 		case bytecode.Loopnek:
 			if R[in.A] != uint64(in.K) {
-				t.budget += int64(in.C)
+				t.budget -= int64(in.B)
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
@@ -397,7 +397,7 @@ reload:
 			}
 		case bytecode.Loopltsk:
 			if int64(R[in.A]) < in.K {
-				t.budget += int64(in.C)
+				t.budget -= int64(in.B)
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
@@ -405,7 +405,7 @@ reload:
 			}
 		case bytecode.Loopgtsk:
 			if int64(R[in.A]) > in.K {
-				t.budget += int64(in.C)
+				t.budget -= int64(in.B)
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
@@ -413,7 +413,7 @@ reload:
 			}
 		case bytecode.Loopltuk:
 			if R[in.A] < uint64(in.K) {
-				t.budget += int64(in.C)
+				t.budget -= int64(in.B)
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
@@ -421,7 +421,7 @@ reload:
 			}
 		case bytecode.Loopgtuk:
 			if R[in.A] > uint64(in.K) {
-				t.budget += int64(in.C)
+				t.budget -= int64(in.B)
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
@@ -431,7 +431,7 @@ reload:
 			x := R[in.A] + 1
 			R[in.A] = x
 			if int64(x) < int64(R[in.B]) {
-				t.budget += int64(in.C)
+				t.budget -= in.K
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
@@ -441,7 +441,7 @@ reload:
 			x := R[in.A] + 1
 			R[in.A] = x
 			if x < R[in.B] {
-				t.budget += int64(in.C)
+				t.budget -= in.K
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
@@ -451,7 +451,7 @@ reload:
 			x := R[in.A] + 1
 			R[in.A] = x
 			if int64(x) < in.K {
-				t.budget += int64(in.C)
+				t.budget -= int64(in.B)
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave
@@ -461,7 +461,7 @@ reload:
 			x := R[in.A] + 1
 			R[in.A] = x
 			if x < uint64(in.K) {
-				t.budget += int64(in.C)
+				t.budget -= int64(in.B)
 				in = ahead(in, in.C)
 				if t.budget < 0 {
 					goto leave

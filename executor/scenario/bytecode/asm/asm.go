@@ -14,8 +14,7 @@
 //		resume
 //	}
 //
-// enter is put in front of each function; its price is the length of the code. ret takes the size of the frame from the
-// function.
+// enter is put in front of each function. ret takes the size of the frame from the function.
 package asm
 
 import (
@@ -46,7 +45,8 @@ func Parse(text string) (p *bytecode.Program, err error) {
 		a.line = i + 1
 		if name, params, results, ok := head(l, "fn "); ok {
 			a.funcs[name] = len(a.p.Funcs)
-			a.p.Funcs = append(a.p.Funcs, &bytecode.Func{ID: len(a.p.Funcs), Name: name, Params: params, Results: results})
+			a.p.Funcs = append(a.p.Funcs, &bytecode.Func{ID: len(a.p.Funcs), Name: name, Params: params,
+				Results: results, User: true})
 			a.p.Types = append(a.p.Types, a.signature(params, results))
 		} else if name, params, results, ok := head(l, "native "); ok {
 			a.p.Natives = append(a.p.Natives, bytecode.NativeFunc{Name: name, Params: params, Results: results})
@@ -129,7 +129,7 @@ func (a *assembler) body(f *bytecode.Func, lines []string) {
 		}
 		return pc
 	}
-	f.Code = []bytecode.Instr{{Op: bytecode.Enter, C: pc, K: int64(f.Frame)}}
+	f.Code = []bytecode.Instr{{Op: bytecode.Enter, K: int64(f.Frame)}}
 	f.Regs = f.Params + 1
 	for i, l := range lines {
 		a.line = first + 1 + i
@@ -151,6 +151,7 @@ func (a *assembler) body(f *bytecode.Func, lines []string) {
 		}
 		f.Code = append(f.Code, a.instr(f, fields, target))
 	}
+	f.SetPrices()
 }
 
 func (a *assembler) instr(f *bytecode.Func, fields []string, target func(string) int32) bytecode.Instr {
@@ -178,7 +179,7 @@ func (a *assembler) instr(f *bytecode.Func, fields []string, target func(string)
 	info := op.Info()
 	for _, i := range info.Order() {
 		switch letter := info.Operands[i]; letter {
-		case '-', 'e':
+		case '-', 'e', 'p':
 		case 'J':
 			in.C = target(next())
 		case 't':
@@ -187,7 +188,7 @@ func (a *assembler) instr(f *bytecode.Func, fields []string, target func(string)
 				f.Tables = append(f.Tables, target(l))
 			}
 			return in
-		case 'o', 'p':
+		case 'o':
 			in.C = int32(number(next()))
 		case 'k':
 			in.K = number(next())
