@@ -165,7 +165,6 @@ func (o *optimizer) removeDead() {
 			s := &blk.Stmts[k]
 			if l.isDead(s, live) {
 				*s = mir.Stmt{Kind: mir.Nop, Scope: s.Scope}
-				o.changed = true
 				continue
 			}
 			l.Stmt(s, live)

@@ -274,7 +274,6 @@ func (f *facts) place(p *mir.Place, how mir.Access, held bitset.Set) {
 		default:
 			return
 		}
-		f.o.changed = true
 	}
 }
 
@@ -290,7 +289,6 @@ func (f *facts) indices(p *mir.Place, held bitset.Set) {
 		}
 		*p = mir.Place{Local: p.Local, Proj: append([]mir.Elem(nil), p.Proj...)}
 		p.Proj[i].Local = x.op.Place.Local
-		f.o.changed = true
 	}
 }
 
@@ -307,7 +305,6 @@ func (f *facts) operand(op *mir.Operand, held bitset.Set) {
 	if x := f.holds(op.Place.Local, held); x != nil && x.kind == isCopy && x.op.Kind == mir.Constant &&
 		op.Place.IsLocal() {
 		*op = x.op
-		f.o.changed = true
 	}
 }
 
@@ -332,7 +329,6 @@ func (f *facts) rewriteStmt(s *mir.Stmt, held bitset.Set) {
 	if u, ok := s.Value.(*mir.Use); ok && u.Op.Kind != mir.Constant && u.Op.Place.IsLocal() {
 		if x := f.holds(u.Op.Place.Local, held); x != nil && x.kind == isRef {
 			s.Value = f.o.sameRef(x, f.o.b.PlaceTy(s.Place))
-			f.o.changed = true
 		}
 	}
 	if s.Place.Indirect() {

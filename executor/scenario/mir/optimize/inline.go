@@ -50,12 +50,13 @@ func Inlinable(b *mir.Body) bool {
 	return true
 }
 
-// inline replaces calls of small functions by their bodies. These are optimised already, so there is one level.
+// inline replaces calls of small functions by their bodies. These are optimised already, so there is one level. Calls
+// that never return stay: most of them never happen.
 func (o *optimizer) inline() {
 	size := Cost(o.b)
 	for i := range len(o.b.Blocks) {
 		t, ok := o.b.Blocks[i].Term.(*mir.Call)
-		if !ok || t.Fn != nil || o.b.Blocks[i].Cleanup || size > maxGrown {
+		if !ok || t.Fn != nil || t.Target == mir.None || o.b.Blocks[i].Cleanup || size > maxGrown {
 			continue
 		}
 		c := o.p.Callee(t)
@@ -66,7 +67,7 @@ func (o *optimizer) inline() {
 		if c.SkipSelf {
 			args = args[1:]
 		}
-		if len(args) != c.Body.ArgCount || c.Body.Locals[mir.Return].Ty.Kind == types.Never && t.Target != mir.None {
+		if len(args) != c.Body.ArgCount || c.Body.Locals[mir.Return].Ty.Kind == types.Never {
 			continue
 		}
 		size += Cost(c.Body)
@@ -132,11 +133,8 @@ func (o *optimizer) splice(id mir.BlockID, t *mir.Call, args []mir.Operand, c Ca
 	at.Term = &mir.Goto{Target: blocks}
 	b.Blocks[id] = at
 
-	end := mir.Block{Term: &mir.Unreachable{}, Span: at.Span, Scope: at.Scope}
-	if t.Target != mir.None {
-		end.Stmts = []mir.Stmt{stmt(t.Dest, mir.Operand{Kind: mir.Move, Place: mir.Whole(locals)})}
-		end.Term = &mir.Goto{Target: t.Target}
-	}
+	end := mir.Block{Term: &mir.Goto{Target: t.Target}, Span: at.Span, Scope: at.Scope}
+	end.Stmts = []mir.Stmt{stmt(t.Dest, mir.Operand{Kind: mir.Move, Place: mir.Whole(locals)})}
 	ret := blocks + mir.BlockID(len(in.Blocks))
 	for i := range in.Blocks {
 		blk := &in.Blocks[i]

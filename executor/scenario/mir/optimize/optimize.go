@@ -79,8 +79,9 @@ func Body(p Program, b *mir.Body) {
 		o.fold()
 		o.removeDead()
 		o.splitSlices()
-		o.thread()
-		mir.Simplify(b)
+		if o.thread(); o.changed {
+			mir.Simplify(b)
+		}
 		o.survey()
 		o.split()
 		if !o.changed {
@@ -90,8 +91,8 @@ func Body(p Program, b *mir.Body) {
 	o.spend()
 	o.survey()
 	o.removeStorage()
-	o.escape()
-	if o.changed {
+	o.changed = false
+	if o.escape(); o.changed {
 		o.survey()
 		o.forward()
 		o.fold()
@@ -107,7 +108,7 @@ func Body(p Program, b *mir.Body) {
 type optimizer struct {
 	p       Program
 	b       *mir.Body
-	changed bool
+	changed bool // what makes another round worth it; forward and removeDead leave no work for themselves
 
 	taken   []bool // by local: its address, or that of a part, is taken somewhere
 	checked []bool // by local: it has the result of a CheckedBinary
