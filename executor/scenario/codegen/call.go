@@ -19,8 +19,29 @@ type callee struct {
 	deref     bool        // of pointer: the receiver is a reference
 }
 
+// calleeKey identifies a callee by its list of arguments, which all copies of a call share and no pass changes.
+type calleeKey struct {
+	fn   *resolve.Def
+	args **types.Type // nil for an empty list
+	n    int
+}
+
 // resolve finds what a call of a known function or method leads to.
 func (g *Generator) resolve(of thir.Callee) callee {
+	key := calleeKey{fn: of.Fn, n: len(of.Args)}
+	if key.n > 0 {
+		key.args = &of.Args[0]
+	}
+	to, known := g.callees[key]
+	if !known {
+		to = g.find(of)
+		g.callees[key] = to
+	}
+	return to
+}
+
+// find is resolve for a callee that is seen first.
+func (g *Generator) find(of thir.Callee) callee {
 	to := g.checked.Resolve(of)
 	switch {
 	case to.Virtual:

@@ -47,6 +47,7 @@ type Generator struct {
 	strings map[string]uint64
 	names   map[nativeKey]int // numbers of natives
 	typeIDs map[*types.Type]uint64
+	callees map[calleeKey]callee
 	fields  map[fieldsKey]fieldTypes
 
 	ofTypeID map[uint64]*types.Type
@@ -84,7 +85,7 @@ func New(p *check.Program) *Generator {
 		statics: map[any]uint64{}, fails: map[any]int{}, items: map[any]*constant{}, vtables: map[vtableKey]uint64{},
 		strings: map[string]uint64{}, names: map[nativeKey]int{}, typeIDs: map[*types.Type]uint64{},
 		ofTypeID: map[uint64]*types.Type{}, described: map[*types.Type]*bytecode.Type{},
-		pollees: map[polleeKey]int{}, fields: map[fieldsKey]fieldTypes{}}
+		callees: map[calleeKey]callee{}, pollees: map[polleeKey]int{}, fields: map[fieldsKey]fieldTypes{}}
 }
 
 // Function returns the number of an instance in Program.Funcs.

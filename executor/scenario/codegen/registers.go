@@ -41,7 +41,13 @@ func (c *function) allocate(want []bool) {
 		c.allocateChecked()
 		return
 	}
-	a := &allocation{c: c, node: make([]int, len(want))}
+	n := 0
+	for _, w := range want {
+		if w {
+			n++
+		}
+	}
+	a := &allocation{c: c, node: make([]int, len(want)), nodes: make([]regNode, 0, n)}
 	out := make([]bool, len(want))
 	for l := range want {
 		a.node[l] = -1
@@ -51,8 +57,10 @@ func (c *function) allocate(want []bool) {
 			a.nodes = append(a.nodes, regNode{size: c.slots[l].class.registers(), reg: c.slots[l].reg, same: len(a.nodes)})
 		}
 	}
+	words := bitset.Words(len(a.nodes))
+	sets := make(bitset.Set, len(a.nodes)*words)
 	for i := range a.nodes {
-		a.nodes[i].clash = make(bitset.Set, bitset.Words(len(a.nodes)))
+		a.nodes[i].clash = sets[i*words:][:words:words]
 	}
 	a.live = optimize.NewLiveness(c.body, out)
 	c.live = a.live

@@ -66,7 +66,11 @@ func (c *Copier) ty(t *types.Type) *types.Type {
 	return c.Type(t)
 }
 
+// tys returns a list of types that nobody changes.
 func (c *Copier) tys(ts []*types.Type) []*types.Type {
+	if c.Type == nil {
+		return ts
+	}
 	out := make([]*types.Type, len(ts))
 	for i, t := range ts {
 		out[i] = c.ty(t)

@@ -105,6 +105,10 @@ func (s *scratch) join(b *Body) {
 			continue
 		}
 		blk := &b.Blocks[head]
+		more := 0 // statements that are going to be appended
+		for at, ok := next(head); ok; at, ok = next(at) {
+			more += len(b.Blocks[at].Stmts)
+		}
 		for {
 			to, ok := next(head)
 			if !ok {
@@ -114,8 +118,9 @@ func (s *scratch) join(b *Body) {
 			if len(blk.Stmts) == 0 {
 				blk.Stmts = from.Stmts
 			} else {
-				blk.Stmts = append(blk.Stmts, from.Stmts...)
+				blk.Stmts = append(slices.Grow(blk.Stmts, more), from.Stmts...)
 			}
+			more -= len(from.Stmts)
 			blk.Term, blk.Span, blk.Scope = from.Term, from.Span, from.Scope
 			from.Term, from.Stmts = &Unreachable{}, nil
 			into[to] = head

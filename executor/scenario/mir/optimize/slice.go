@@ -69,7 +69,7 @@ func (o *optimizer) splitSlices() {
 // makesSlice returns the call at the end of a block, and its arguments, if it makes a slice of its parts.
 func (o *optimizer) makesSlice(id mir.BlockID) (*mir.Call, []mir.Operand, bool) {
 	t, ok := o.b.Blocks[id].Term.(*mir.Call)
-	if !ok || t.Fn != nil || t.Target == mir.None {
+	if !ok || t.Fn != nil || t.Target == mir.None || t.Callee.Fn.Intrinsic() != "slice_raw" {
 		return nil, nil, false
 	}
 	c := o.p.Intrinsic(t)
