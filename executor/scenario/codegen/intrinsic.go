@@ -50,15 +50,10 @@ func init() {
 		"uninit":         (*intrinsic).zero,
 		"transmute":      (*intrinsic).transmute,
 		"discriminant":   (*intrinsic).discriminantOf,
-		"needs_drop":     func(i *intrinsic) { i.flag(i.g.checked.MayDrop(i.t[0])) },
-		"is_plain":       func(i *intrinsic) { i.flag(i.g.checked.IsCopy(i.t[0])) },
-		"size_of":        func(i *intrinsic) { i.k(int64(i.layout(i.t[0]).Size)) },
-		"align_of":       func(i *intrinsic) { i.k(int64(i.layout(i.t[0]).Align)) },
 		"size_of_val":    (*intrinsic).sizeOfVal,
 		"align_of_val":   (*intrinsic).alignOfVal,
 		"type_name":      func(i *intrinsic) { i.name(i.g.checked.FullString(i.t[0])) },
 		"future_name":    func(i *intrinsic) { i.name(i.g.futureName(i.t[0])) },
-		"type_id":        func(i *intrinsic) { i.k(int64(i.g.typeID(i.t[0]))) },
 		"slice_raw":      (*intrinsic).makeSlice,
 		"slice_get":      (*intrinsic).sliceGet,
 		"slice_sub":      (*intrinsic).sliceSub,
@@ -78,10 +73,22 @@ func init() {
 		"mul_overflows":  func(i *intrinsic) { i.overflows("mulo") },
 		"memory_compare": (*intrinsic).compareBytes,
 		"fmt_call":       (*intrinsic).formatOne,
-		"key_kind":       func(i *intrinsic) { i.k(i.g.keyKind(i.t[0])) },
-		"key_is_ref":     func(i *intrinsic) { i.flag(i.t[0].Kind == types.Ref) },
 		"ptr_fat_offset": (*intrinsic).fatOffset,
 	}
+	for name, of := range numbers {
+		intrinsics[name] = func(i *intrinsic) { i.k(of(i.g, i.t[0])) }
+	}
+}
+
+// numbers are the intrinsics that are a number known of a type.
+var numbers = map[string]func(g *Generator, t *types.Type) int64{
+	"needs_drop": func(g *Generator, t *types.Type) int64 { return word(g.checked.MayDrop(t)) },
+	"is_plain":   func(g *Generator, t *types.Type) int64 { return word(g.checked.IsCopy(t)) },
+	"size_of":    func(g *Generator, t *types.Type) int64 { return int64(g.layoutOf(t).Size) },
+	"align_of":   func(g *Generator, t *types.Type) int64 { return int64(g.layoutOf(t).Align) },
+	"type_id":    func(g *Generator, t *types.Type) int64 { return int64(g.typeID(t)) },
+	"key_kind":   (*Generator).keyKind,
+	"key_is_ref": func(g *Generator, t *types.Type) int64 { return word(t.Kind == types.Ref) },
 }
 
 // intrinsic compiles a call of an intrinsic: instructions, or a native.
@@ -159,12 +166,11 @@ func (i *intrinsic) set(v value) {
 
 func (i *intrinsic) k(n int64) { i.opk(bytecode.K, i.to.reg, 0, n) }
 
-func (i *intrinsic) flag(b bool) {
-	if b {
-		i.k(1)
-		return
+func word(is bool) int64 {
+	if is {
+		return 1
 	}
-	i.k(0)
+	return 0
 }
 
 func (i *intrinsic) samePointer() {

@@ -51,12 +51,6 @@ type view struct {
 	g *Generator
 }
 
-// Size returns the size and the alignment of a type.
-func (v *view) Size(t *types.Type) (size, align uint64) {
-	l := v.g.layoutOf(t)
-	return l.Size, l.Align
-}
-
 // ArrayPointer returns a raw pointer to an array.
 func (v *view) ArrayPointer(elem *types.Type) *types.Type {
 	return v.g.rawPointer(v.g.checked.Array(elem, v.g.checked.ConstN(0)))
@@ -138,6 +132,9 @@ func (v *view) Intrinsic(t *mir.Call) (c optimize.Callee) {
 	_ = try(func() string { return "" }, func() {
 		if to := v.g.resolve(t.Callee); to.intrinsic != nil {
 			c = optimize.Callee{Intrinsic: to.intrinsic.Fn.Intrinsic(), Args: to.intrinsic.Args, SkipSelf: to.skipSelf}
+			if of := numbers[c.Intrinsic]; of != nil {
+				c.IsNumber, c.Number = true, uint64(of(v.g, v.g.checked.Concrete(c.Args[0])))
+			}
 		}
 	})
 	return c
@@ -178,6 +175,8 @@ func (g *Generator) short(id int) bool {
 		return false
 	case s.of.Name == "poll":
 		return false // polls are events of the trace
+	case s.of.Attr("cold") != nil:
+		return false
 	}
 	f := s.of.FnItem()
 	if n := len(f.BodyTokens); n > 0 {

@@ -159,6 +159,8 @@ func compare(op syntax.BinOp, signed bool, l, r uint64) (uint64, bool) {
 		return l | r, true
 	case syntax.OpXor:
 		return l ^ r, true
+	case syntax.OpShr:
+		return l >> r, !signed && r < 64
 	default:
 		return 0, false
 	}

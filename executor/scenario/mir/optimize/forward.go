@@ -129,7 +129,9 @@ func (f *facts) factOf(s *mir.Stmt) (x fact, ok bool) {
 				}
 				f.depends = append(f.depends, e.Local)
 			case mir.Saved:
-				return false
+				if !address {
+					return false
+				}
 			}
 		}
 		if !address {

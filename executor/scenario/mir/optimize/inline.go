@@ -21,19 +21,33 @@ func Cost(b *mir.Body) (n int) {
 			continue
 		}
 		for k := range blk.Stmts {
-			if blk.Stmts[k].Kind == mir.Assign {
+			if s := &blk.Stmts[k]; s.Kind == mir.Assign && !renames(s.Value) {
 				n++
 			}
 		}
-		switch blk.Term.(type) {
+		switch t := blk.Term.(type) {
 		case *mir.Goto, *mir.ReturnTo, *mir.Unreachable:
-		case *mir.Call, *mir.Drop:
+		case *mir.Call:
+			if n++; t.Callee.Fn == nil || t.Callee.Fn.Intrinsic() == "" {
+				n += 2
+			}
+		case *mir.Drop:
 			n += 3
+		case *mir.Assert:
+			if t.Kind != mir.Overflow { // else it is a part of the operation
+				n++
+			}
 		default:
 			n++
 		}
 	}
 	return n
+}
+
+// renames reports whether a value is a pointer that gets another type.
+func renames(v mir.Rvalue) bool {
+	c, ok := v.(*mir.Cast)
+	return ok && (c.Kind == mir.PtrToPtr || c.Kind == mir.MutToConst)
 }
 
 // Inlinable reports whether a body is small enough, and of a kind that can be inlined.

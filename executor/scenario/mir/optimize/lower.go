@@ -43,21 +43,14 @@ var wraps = map[string]syntax.BinOp{"wrapping_add": syntax.OpAdd, "wrapping_sub"
 func (o *optimizer) intrinsic(t *mir.Call, c Callee, args []mir.Operand) (to mir.Place, v mir.Rvalue, ok bool) {
 	to = t.Dest
 	result := o.p.Concrete(o.b.PlaceTy(to))
+	if c.IsNumber {
+		return to, &mir.Use{Op: o.number(result, c.Number)}, true
+	}
 	switch c.Intrinsic {
 	case "mem_forget":
 		return to, nil, true
 	case "drop_in_place":
 		return to, nil, !o.p.MayDrop(o.p.Concrete(c.Args[0]))
-	case "size_of":
-		size, _ := o.p.Size(o.p.Concrete(c.Args[0]))
-		return to, &mir.Use{Op: o.number(result, size)}, true
-	case "align_of":
-		_, align := o.p.Size(o.p.Concrete(c.Args[0]))
-		return to, &mir.Use{Op: o.number(result, align)}, true
-	case "needs_drop":
-		return to, &mir.Use{Op: o.flag(result, o.p.MayDrop(o.p.Concrete(c.Args[0])))}, true
-	case "is_plain":
-		return to, &mir.Use{Op: o.flag(result, o.p.IsCopy(o.p.Concrete(c.Args[0])))}, true
 	case "ptr_cast", "slice_ptr":
 		return to, &mir.Cast{Kind: mir.PtrToPtr, Op: args[0], Ty: result}, isRefOrPtr(result)
 	case "ptr_addr":
@@ -119,11 +112,4 @@ func (o *optimizer) pointerTo(p mir.Place, t *types.Type) mir.Rvalue {
 		return &mir.Ref{Kind: mir.Mutable, Place: p}
 	}
 	return &mir.Ref{Kind: mir.Shared, Place: p}
-}
-
-func (o *optimizer) flag(t *types.Type, is bool) mir.Operand {
-	if is {
-		return o.number(t, 1)
-	}
-	return o.number(t, 0)
 }

@@ -24,8 +24,6 @@ type Program interface {
 	DiscriminantType(enum *resolve.Def) *types.Type
 	// ArrayPointer returns a raw pointer to an array of elements of a type, whose length does not matter.
 	ArrayPointer(elem *types.Type) *types.Type
-	// Size returns size and alignment of a type, in bytes.
-	Size(*types.Type) (size, align uint64)
 	// Intrinsic returns what a call leads to if it is an intrinsic, without Body; else Callee{}.
 	Intrinsic(*mir.Call) Callee
 	// Callee returns what a call leads to.
@@ -39,6 +37,8 @@ type Callee struct {
 	// Intrinsic is its name if it is one, and Args are its type arguments.
 	Intrinsic string
 	Args      []*types.Type
+	IsNumber  bool // the intrinsic is Number
+	Number    uint64
 	// SkipSelf: the first argument is a function item, which is not passed.
 	SkipSelf bool
 	// Body is the body to inline, optimised; nil if the call stays. It is not changed.
@@ -58,7 +58,7 @@ const (
 
 // Body optimises a body in place.
 func Body(p Program, b *mir.Body) {
-	if b.Coroutine || b.Phase == mir.Resumable || len(b.Locals) > maxLocals || len(b.Blocks) > maxBlocks {
+	if b.Coroutine || len(b.Locals) > maxLocals || len(b.Blocks) > maxBlocks {
 		return
 	}
 	o := optimizers.Get().(*optimizer)

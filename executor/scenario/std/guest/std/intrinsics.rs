@@ -81,9 +81,12 @@ impl<T> RawVec<T> {
         self.cap = cap;
     }
     pub fn reserve(&mut self, more: usize, exact: bool) {
-        if size_of::<T>() == 0 || more <= self.cap - self.len {
-            return;
+        if size_of::<T>() > 0 && more > self.cap - self.len {
+            self.grow(more, exact)
         }
+    }
+    #[cold]
+    fn grow(&mut self, more: usize, exact: bool) {
         let n = match self.len.checked_add(more) {
             Some(n) => n,
             None => crate::rt::panic_const("capacity overflow"),
@@ -711,8 +714,12 @@ pub fn string_push(s: &mut crate::string::String, c: char) {
         r.reserve(1, false);
         unsafe { *r.at(r.len) = c as u8 };
         r.len += 1;
-        return;
+    } else {
+        push_utf8(s, c)
     }
+}
+#[cold]
+fn push_utf8(s: &mut crate::string::String, c: char) {
     let mut buf = [0; 4];
     string_push_str(s, utf8(c, &mut buf));
 }
@@ -959,17 +966,34 @@ fn sip_round(s: &mut [u64; 7]) {
 }
 // ---- HashMap: its slots are 0 empty, 1 deleted; see map.go
 use crate::collections::HashMap;
-/// 0: Q must be hashed by Rust
+/// Q is a native key.
 pub fn map_hash<S, Q: ?Sized>(state: &S, k: &Q) -> u64 {
     let kind = key_kind::<Q>();
-    if kind == 0 {
-        return 0;
+    if kind > 8 {
+        return wide_hash(state, k);
     }
+    let state = unsafe { &*(state as *const S as *const [u64; 2]) };
+    let p = ptr_addr(k);
+    let number = unsafe {
+        match kind {
+            1 => *(p as *const u8) as u64,
+            2 => *(p as *const u16) as u64,
+            4 => *(p as *const u32) as u64,
+            _ => *(p as *const u64),
+        }
+    };
+    let h = mix(number ^ state[0]) ^ state[1];
+    if h < 2 { h + 2 } else { h }
+}
+fn wide_hash<S, Q: ?Sized>(state: &S, k: &Q) -> u64 {
+    let kind = key_kind::<Q>();
     let state = unsafe { &*(state as *const S as *const [u64; 2]) };
     let mut p = ptr_addr(k);
     let mut n = size_of_val(k);
-    for _ in 0..kind >> 8 {
-        p = unsafe { *(p as *const usize) };
+    if kind >> 8 > 0 {
+        for _ in 0..kind >> 8 {
+            p = unsafe { *(p as *const usize) };
+        }
     }
     let kind = kind & 0xff;
     if kind == TEXT && kind_is_ref::<Q>() {

@@ -253,11 +253,8 @@ fn slots_for(len: usize) -> usize {
 
 impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     fn hash<Q: ?Sized + Hash>(&self, k: &Q) -> u64 {
-        if S::RANDOM_STATE && intrinsics::native_key::<K>() {
-            let h = intrinsics::map_hash(&self.hash_builder, k);
-            if h != 0 {
-                return h;
-            }
+        if S::RANDOM_STATE && intrinsics::native_key::<K>() && intrinsics::native_key::<Q>() {
+            return intrinsics::map_hash(&self.hash_builder, k);
         }
         let h = self.hash_builder.hash_one(k);
         if h < 2 { h + 2 } else { h }
@@ -302,10 +299,12 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
         if n == 0 {
             return NONE;
         }
-        let mut i = hash as usize & (n - 1);
+        let mask = n - 1;
+        let high = hash & ENTRY;
+        let mut i = hash as usize & mask;
         loop {
             let h = t.slots[i];
-            if h >> 32 == hash & ENTRY && h > 1 {
+            if h >> 32 == high && h > 1 {
                 let e = (h & ENTRY) as usize - 2;
                 if t.key(e).borrow() == k {
                     return e;
@@ -314,7 +313,7 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
             if h == 0 {
                 return NONE;
             }
-            i = (i + 1) & (n - 1);
+            i = (i + 1) & mask;
         }
     }
     /// Makes an entry of a key that is not there.

@@ -20,6 +20,13 @@ pub struct Chars<'a> {
 impl<'a> Chars<'a> {
     fn of(s: &'a str) -> Self { Chars { s } }
     pub fn as_str(&self) -> &'a str { self.s }
+    /// The next char, which is not ASCII.
+    #[cold]
+    fn wide(&mut self) -> char {
+        let c = intrinsics::str_char_at(self.s, 0);
+        self.s = intrinsics::str_sub(self.s, c.len_utf8(), self.s.len());
+        c
+    }
 }
 impl<'a> Iterator for Chars<'a> {
     type Item = char;
@@ -33,9 +40,7 @@ impl<'a> Iterator for Chars<'a> {
             self.s = intrinsics::str_sub(self.s, 1, n);
             return Some(b as char);
         }
-        let c = intrinsics::str_char_at(self.s, 0);
-        self.s = intrinsics::str_sub(self.s, c.len_utf8(), n);
-        Some(c)
+        Some(self.wide())
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
         let n = self.s.len();
