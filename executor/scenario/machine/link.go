@@ -126,7 +126,7 @@ func (m *Machine) link(id int, f *bytecode.Func) error {
 func (x *text) patch(pc int32, in bytecode.Instr) {
 	x.plain[pc] = in
 	for _, code := range x.breaks {
-		if code != nil && code[pc].Op.Base() != bytecode.Break {
+		if code != nil && code[pc].Op != bytecode.Break {
 			code[pc] = in
 		}
 	}

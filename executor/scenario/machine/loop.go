@@ -902,6 +902,23 @@ reload:
 			in = t.m.at(int(f.pc) - 1)
 			t.base = int(f.base)
 			second = unsafe.Add(unsafe.Pointer(unsafe.SliceData(t.regs)), (t.base+1)*8)
+		case bytecode.Goto:
+			in = t.m.at(int(in.K) - 1)
+		case bytecode.Break:
+			if in.B == slow || in.K != t.same &&
+				(t.budget < t.floor || t.lines[in.K>>6&15]>>(in.K&63)&1 == 0) {
+				goto exec
+			}
+			t.same = in.K
+			t.pc = t.m.pcOf(in) + 1
+			a, o := &t.allowed, &t.m.plain[t.pc-1]
+			a[0].Op, a[0].A, a[0].B, a[0].C, a[0].K = o.Op, o.A, o.B, o.C, o.K
+			a[1].Op, a[1].K = bytecode.Goto, int64(t.pc)
+			if in.B == jump {
+				a[0].C = 1
+				a[2].Op, a[2].K = bytecode.Goto, int64(t.pc)+int64(o.C)
+			}
+			in = ahead(&t.allowed[0], -1)
 		case bytecode.Extended:
 			goto exec
 		default:
@@ -927,14 +944,10 @@ reload:
 		}
 		continue
 	exec:
-		if in.Op == bytecode.Goto {
-			in = t.m.at(int(in.K) - 1)
-			continue
-		}
 		if in != &t.allowed[0] {
 			t.pc = t.m.pcOf(in) + 1
 		}
-		if in.Op.Checked() {
+		if in.Op.Checked() || in.Op == bytecode.Break {
 			if !t.check(in, t.registers()) {
 				return
 			}

@@ -8,7 +8,8 @@ import (
 
 // Reports. To notice where a statement of the program begins, or a visible operation, without paying for it, the text
 // has further arrays of code, in which the instruction there is replaced by Break. That reports it, unless the host
-// has said that it need not, see Pass, and then does what the original does. The budget does not see it.
+// has said that it need not, see Pass, and then does what the original does. The loop itself does that for most
+// statements that need not be reported. The budget does not see it.
 
 // What is reported: field C of Break, and the index of the code that has these.
 const (
@@ -36,6 +37,23 @@ func (m *Machine) report(what int, on bool) {
 	m.refresh()
 }
 
+// What Break stands for: its field B.
+const (
+	plain = iota
+	jump  // to pc + C
+	slow  // the loop leaves it to Thread.check
+)
+
+func kindOf(op bytecode.Op) uint8 {
+	switch {
+	case op.Checked(), op == bytecode.Call:
+		return slow
+	case op.Info().Operands[2] == 'J':
+		return jump
+	}
+	return plain
+}
+
 // place puts instructions Break into a function that begins at start. None stands for a jump backwards: that spends the
 // budget, and may leave.
 func (m *Machine) place(f *bytecode.Func, start int32) {
@@ -49,10 +67,12 @@ func (m *Machine) place(f *bytecode.Func, start int32) {
 			if in := x.plain[pc]; in.Op.Base() == bytecode.Enter || in.Op.Info().Flags&bytecode.BackEdge != 0 {
 				return
 			}
-			if code[pc].Op.Base() != bytecode.Break {
-				code[pc] = bytecode.Instr{Op: bytecode.Break.Check()}
+			if code[pc].Op != bytecode.Break {
+				code[pc] = bytecode.Instr{Op: bytecode.Break, B: kindOf(x.plain[pc].Op)}
 			}
-			code[pc].C |= flag
+			if code[pc].C |= flag; flag != statements {
+				code[pc].B = slow
+			}
 			code[pc].A |= lock
 			code[pc].K |= mark
 		}

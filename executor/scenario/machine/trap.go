@@ -73,7 +73,7 @@ func address(in *bytecode.Instr, R *[window]uint64) (a, index, length uint64, is
 
 // repeat notes that an instruction is going to run again: if Break stands for it, that has reported already.
 func (t *Thread) repeat(in *bytecode.Instr) {
-	if t.again = in == &t.allowed[0] && t.m.code[t.pc].Op.Base() == bytecode.Break; t.again {
+	if t.again = in == &t.allowed[0] && t.m.code[t.pc].Op == bytecode.Break; t.again {
 		t.attend()
 	}
 }
@@ -81,7 +81,7 @@ func (t *Thread) repeat(in *bytecode.Instr) {
 // check is where instructions with the flag Checked go. If one may run, check puts it into t.allowed without the flag,
 // followed by a jump to the next instruction, and returns true.
 func (t *Thread) check(in *bytecode.Instr, R *[window]uint64) bool {
-	if in.Op.Base() == bytecode.Break {
+	if in.Op == bytecode.Break {
 		if in.C != statements || in.K != t.same &&
 			(t.budget < t.floor || t.lines[in.K>>6&15]>>(in.K&63)&1 == 0) {
 			return t.breaks(in, R)
