@@ -2,81 +2,112 @@ package optimize
 
 import "github.com/pollground/pollground/executor/scenario/mir"
 
-// operands calls do for the operands of r, which it may change.
-func operands(r mir.Rvalue, do func(*mir.Operand)) {
-	list := func(ops []mir.Operand) {
-		for i := range ops {
-			do(&ops[i])
-		}
-	}
+// operandsOf returns the operands of r: at most two, or a list.
+func operandsOf(r mir.Rvalue) (first, second *mir.Operand, list []mir.Operand) {
 	switch r := r.(type) {
 	case *mir.Use:
-		do(&r.Op)
+		first = &r.Op
 	case *mir.Repeat:
-		do(&r.Op)
+		first = &r.Op
 	case *mir.Cast:
-		do(&r.Op)
+		first = &r.Op
 	case *mir.Binary:
-		do(&r.L)
-		do(&r.R)
+		first, second = &r.L, &r.R
 	case *mir.CheckedBinary:
-		do(&r.L)
-		do(&r.R)
+		first, second = &r.L, &r.R
 	case *mir.Unary:
-		do(&r.V)
+		first = &r.V
 	case *mir.Aggregate:
-		list(r.Fields)
+		list = r.Fields
 	case *mir.Format:
-		list(r.Args)
+		list = r.Args
 	}
+	return first, second, list
+}
+
+// operands calls do for the operands of r, which it may change.
+func operands(r mir.Rvalue, do func(*mir.Operand)) {
+	first, second, list := operandsOf(r)
+	if first != nil {
+		do(first)
+	}
+	if second != nil {
+		do(second)
+	}
+	for i := range list {
+		do(&list[i])
+	}
+}
+
+// termOperandsOf returns the operands of t: one before the list, or none, and the list.
+func termOperandsOf(t mir.Terminator) (first *mir.Operand, list []mir.Operand) {
+	switch t := t.(type) {
+	case *mir.Switch:
+		return &t.Op, nil
+	case *mir.Call:
+		return t.Fn, t.Args
+	case *mir.Assert:
+		return &t.Cond, t.Args
+	}
+	return nil, nil
 }
 
 // termOperands calls do for the operands of t, which it may change.
 func termOperands(t mir.Terminator, do func(*mir.Operand)) {
-	switch t := t.(type) {
-	case *mir.Switch:
-		do(&t.Op)
-	case *mir.Call:
-		if t.Fn != nil {
-			do(t.Fn)
-		}
-		for i := range t.Args {
-			do(&t.Args[i])
-		}
-	case *mir.Assert:
-		do(&t.Cond)
-		for i := range t.Args {
-			do(&t.Args[i])
-		}
+	first, list := termOperandsOf(t)
+	if first != nil {
+		do(first)
+	}
+	for i := range list {
+		do(&list[i])
 	}
 }
 
-// places calls do for the places that r uses other than by operands.
-func places(r mir.Rvalue, do func(*mir.Place, mir.Access)) {
+// placeOf returns the place that r uses other than by operands, or nil.
+func placeOf(r mir.Rvalue) (*mir.Place, mir.Access) {
 	switch r := r.(type) {
 	case *mir.Ref:
-		how := mir.BorrowMut
 		if r.Kind == mir.Shared {
-			how = mir.BorrowOf
+			return &r.Place, mir.BorrowOf
 		}
-		do(&r.Place, how)
+		return &r.Place, mir.BorrowMut
 	case *mir.RawPtr:
-		do(&r.Place, mir.BorrowMut)
+		return &r.Place, mir.BorrowMut
 	case *mir.Len:
-		do(&r.Place, mir.Inspect)
+		return &r.Place, mir.Inspect
 	case *mir.Discriminant:
-		do(&r.Place, mir.Inspect)
+		return &r.Place, mir.Inspect
+	}
+	return nil, 0
+}
+
+// places calls do for the place that r uses other than by operands, if there is one.
+func places(r mir.Rvalue, do func(*mir.Place, mir.Access)) {
+	if p, how := placeOf(r); p != nil {
+		do(p, how)
 	}
 }
 
-func operandPlace(do func(*mir.Place, mir.Access)) func(*mir.Operand) {
-	return func(o *mir.Operand) {
-		switch o.Kind {
-		case mir.Copy:
-			do(&o.Place, mir.CopyOf)
-		case mir.Move:
-			do(&o.Place, mir.MoveOf)
-		}
+// operandPlace calls do for the place of an operand.
+func operandPlace(o *mir.Operand, do func(*mir.Place, mir.Access)) {
+	switch o.Kind {
+	case mir.Copy:
+		do(&o.Place, mir.CopyOf)
+	case mir.Move:
+		do(&o.Place, mir.MoveOf)
+	}
+}
+
+// eachOperandPlace calls do for the places of operands.
+func eachOperandPlace(first, second *mir.Operand, list []mir.Operand, do func(*mir.Place, mir.Access)) {
+	if first != nil {
+		operandPlace(first, do)
+	}
+	if second != nil {
+		operandPlace(second, do)
+	}
+	for i := range list {
+		operandPlace(&list[i], do)
 	}
 }
 
@@ -84,7 +115,8 @@ func operandPlace(do func(*mir.Place, mir.Access)) func(*mir.Operand) {
 func StmtPlaces(s *mir.Stmt, do func(*mir.Place, mir.Access)) {
 	switch s.Kind {
 	case mir.Assign:
-		operands(s.Value, operandPlace(do))
+		first, second, list := operandsOf(s.Value)
+		eachOperandPlace(first, second, list, do)
 		places(s.Value, do)
 		do(&s.Place, mir.Write)
 	case mir.FakeRead, mir.Mention:
@@ -96,7 +128,8 @@ func StmtPlaces(s *mir.Stmt, do func(*mir.Place, mir.Access)) {
 
 // TermPlaces is StmtPlaces for a terminator.
 func TermPlaces(t mir.Terminator, do func(*mir.Place, mir.Access)) {
-	termOperands(t, operandPlace(do))
+	first, list := termOperandsOf(t)
+	eachOperandPlace(first, nil, list, do)
 	switch t := t.(type) {
 	case *mir.Drop:
 		do(&t.Place, mir.DropOf)
