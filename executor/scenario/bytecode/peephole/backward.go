@@ -61,7 +61,8 @@ func (x *pass) stepVisible(pc int, live *set) {
 
 // backward removes instructions whose results nothing reads.
 func (x *pass) backward() {
-	in := make([]set, len(x.code))
+	in := x.in
+	clear(in)
 	for again := true; again; {
 		again = false
 		var live set

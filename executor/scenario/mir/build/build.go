@@ -19,6 +19,7 @@
 package build
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
@@ -61,10 +62,13 @@ func Body(p Program, owner *resolve.Def, t *thir.Body) *mir.Body {
 	b.p, b.owner, b.typed, b.span, b.source, b.letScope = p, owner, t, t.Span, 0, 0
 	b.out = &mir.Body{Name: t.Name, Span: t.Span, Owner: owner, Clo: t.Clo,
 		Coroutine: t.Coroutine, Scopes: []mir.Scope{{Span: t.Span}}}
-	b.body()
 	out := b.out
-	b.release()
+	out.Locals, out.Blocks = b.locals[:0], b.blocks[:0]
+	b.body()
+	b.locals, b.blocks = out.Locals, out.Blocks
 	mir.Simplify(out)
+	out.Locals, out.Blocks = slices.Clone(out.Locals), slices.Clone(out.Blocks)
+	b.release()
 	return out
 }
 
@@ -79,6 +83,8 @@ var builders = sync.Pool{New: func() any {
 func (b *builder) release() {
 	b.p, b.owner, b.typed, b.out = nil, nil, nil, nil
 	b.vars, b.ready, b.breakables = emptied(b.vars), emptied(b.ready), emptied(b.breakables)
+	clear(b.locals)
+	clear(b.blocks)
 	b.unwinding.reset()
 	b.dropping.reset()
 	b.returning.reset()
@@ -118,6 +124,8 @@ type builder struct {
 	// The rest is memory that is used again.
 	closed []*scope
 	stmts  []mir.Stmt // of which the next blocks get theirs
+	locals []mir.LocalDecl
+	blocks []mir.Block
 }
 
 // variable is where the builder put a variable of the typed tree.
