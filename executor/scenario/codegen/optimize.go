@@ -151,7 +151,7 @@ func (v *view) Callee(t *mir.Call) (c optimize.Callee) {
 		case g.depth >= maxDepth && g.bodies[to.id] == nil:
 		default:
 			b := g.optimized(to.id)
-			if b == nil || !optimize.Inlinable(b) || !v.compilable(b) {
+			if b == nil || !v.inlinable(b) {
 				return
 			}
 			s := &g.sources[to.id]
@@ -185,12 +185,16 @@ func (g *Generator) short(id int) bool {
 	return f.Body != nil && int(f.Body.Span.Hi-f.Body.Span.Lo) <= maxSource
 }
 
-// compilable reports whether code can be generated for a body: what cannot be compiled is missed only if it is called.
-func (v *view) compilable(b *mir.Body) (ok bool) {
-	if ok, known := v.g.compilable[b]; known {
+// inlinable reports whether a body is inlined where it is called: package optimize allows it, and code can be generated
+// for it. What cannot be compiled is missed only if it is called.
+func (v *view) inlinable(b *mir.Body) (ok bool) {
+	if ok, known := v.g.inlinable[b]; known {
 		return ok
 	}
-	ok = true
+	if ok = optimize.Inlinable(b); !ok {
+		v.g.inlinable[b] = false
+		return false
+	}
 	place := func(p mir.Place, _ mir.Access) {
 		t := b.Locals[p.Local].Ty
 		var variant *resolve.Def
@@ -224,6 +228,6 @@ func (v *view) compilable(b *mir.Body) (ok bool) {
 			}
 		}
 	}
-	v.g.compilable[b] = ok
+	v.g.inlinable[b] = ok
 	return ok
 }
