@@ -20,8 +20,6 @@ import (
 	"runtime/debug"
 	"slices"
 
-	"github.com/pollground/pollground/executor/scenario"
-	"github.com/pollground/pollground/executor/scenario/guest"
 	"github.com/pollground/pollground/wasm/build"
 	pages "github.com/pollground/pollground/web/site"
 	"github.com/pollground/pollground/web/site/command"
@@ -49,9 +47,6 @@ func main() {
 	// The library's syntax trees stay in memory. A larger heap makes the collector mark them less often.
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(300)
-	}
-	if os.Getenv("POLLGROUND_MACHINE") == "guest" { // for trying it out, until it is the only machine
-		scenario.Guest = guest.New
 	}
 	c := cli.Command{
 		Name:  "pollground",

@@ -19,7 +19,7 @@ import (
 )
 
 // budgets are what parts of the site may weigh at most, as brotliSize counts, by the beginning and the end of
-// their names. The build itself warns about an engine over 870,000 bytes at brotli's best quality, which saves an
+// their names. The build itself warns about an engine over 885,000 bytes at brotli's best quality, which saves an
 // eighth. If you need more, change the number here and say in the commit what readers get for it.
 var budgets = []struct {
 	what   string
@@ -27,13 +27,13 @@ var budgets = []struct {
 	prefix []string
 	suffix string
 }{
-	{"the engine", 985_000, []string{"pollground-"}, ".wasm"},
+	{"the engine", 1_002_000, []string{"pollground-"}, ".wasm"},
 	{"the script that an embedding page loads", 9_300, []string{"pollground.js"}, ""},
 	{"the element", 81_000, []string{"element-"}, ".js"},
 	{"the run that the home page plays", 40_000, []string{"first-run-"}, ".json"},
 	{"the editor", 162_000, []string{"editor-"}, ".js"},
 	{"the worker with Go's glue", 6_500, []string{"worker-"}, ".js"},
-	{"the library that every program needs", 116_000, []string{"library-"}, ".txt"},
+	{"the library that every program needs", 126_000, []string{"library-"}, ".txt"},
 	{"the crates", 146_000, []string{"crates-"}, ".txt"},
 	{
 		"the playground without the engine and the library",

@@ -312,29 +312,6 @@ func TestProgramsOfOthersRunApart(t *testing.T) {
 	expect("b is as it was", "author author true")
 }
 
-// A program with unsafe may leave anything in the memory of its worker: the next run has another one, and the runs before
-// can be looked at.
-func TestUnsafeSpendsItsWorker(t *testing.T) {
-	t.Parallel()
-	p := open(t, serveSite(t, nil)+"?freeze")
-	p.write("fn main() {\n    let x = 7;\n    println!(\"{}\", unsafe { *(&x as *const i32) });\n}\n")
-	p.runToEnd()
-	same(t, "printed", p.output(), []string{"7"})
-	p.act(`window.worker = app.session.engine.hub.worker, app.seekEvent(1)`)
-	p.wait("it can be looked at", `app.model.view.event === 1 && app.session.engine.hub.worker === window.worker`)
-	p.write(cleanProgram)
-	p.runToEnd()
-	same(t, "printed", p.output(), []string{"clean 42"})
-	if eval[bool](p, `app.session.engine.hub.worker === window.worker`) {
-		t.Error("the next run is in the same worker")
-	}
-	p.act(`window.worker = app.session.engine.hub.worker`)
-	p.runToEnd()
-	if !eval[bool](p, `app.session.engine.hub.worker === window.worker`) {
-		t.Error("a program without unsafe spends its worker")
-	}
-}
-
 // A program that is alone takes its worker along when a reader has edited it, and leaves it behind when it is again what
 // the author has written.
 func TestAnEditedProgramTakesItsWorkerAlong(t *testing.T) {

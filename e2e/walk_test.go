@@ -30,7 +30,7 @@ var hops = []struct {
 }{
 	{"pollground_tick", regexp.MustCompile(`^pollground_tick$`)},
 	{"Player.Tick", regexp.MustCompile(`wasm_player\.__Player_\.Tick$`)},
-	{"Machine.Run", regexp.MustCompile(`scenario_vm\.__Machine_\.Run$`)},
+	{"Process.Run", regexp.MustCompile(`scenario_sim\.__Process_\.Run$`)},
 	{"Wheel.Pop", regexp.MustCompile(`executor_timer\.__Wheel_.*\.Pop$`)},
 	{"Scheduler.wake", regexp.MustCompile(`executor_sched\.__Scheduler_\.wake$`)},
 	{"Scheduler.Next", regexp.MustCompile(`executor_sched\.__Scheduler_\.Next$`)},
@@ -276,7 +276,7 @@ func serveEngine(t *testing.T, engine []byte) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	library, crates, err := archive.Pack(os.DirFS(filepath.Join(root, "executor", "scenario", "std")))
+	library, crates, err := archive.Pack(os.DirFS(filepath.Join(root, "executor", "scenario", "std", "rs")))
 	if err != nil {
 		t.Fatal(err)
 	}

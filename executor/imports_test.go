@@ -93,11 +93,7 @@ var layers = map[string]struct {
 			"mir/coroutine"),
 		"the checker turns names into typed trees, and asks passes on MIR about moves and about what futures keep",
 	},
-	"executor/scenario/compile": {
-		front("diag", "syntax", "resolve", "types", "thir", "layout", "check"),
-		"order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
-	},
-	"executor/scenario/compile/verified": {front("compile"), "tests import it; nothing that runs does"},
+	"executor/scenario/machine/verified": {front("machine"), "tests import it; nothing that runs does"},
 	"executor/scenario/memory":           {nil, "the guest's memory knows bytes and addresses, no types and no code"},
 	"executor/scenario/bytecode":         {nil, "bytecode is data: codegen makes it, machine runs it"},
 	"executor/scenario/bytecode/peephole": {
@@ -122,7 +118,7 @@ var layers = map[string]struct {
 	"executor/scenario/codegen": {
 		front("syntax", "resolve", "types", "thir", "layout", "check", "mir", "mir/build", "mir/elaborate", "mir/optimize",
 			"bytecode", "bytecode/peephole", "memory", "machine"),
-		"codegen makes bytecode of MIR, and has the machine compute constants; it is not linked into what runs yet",
+		"codegen makes bytecode of MIR, and has the machine compute constants",
 	},
 	"executor/scenario/machine": {
 		append(front("memory", "bytecode"), runtime...),
@@ -138,20 +134,13 @@ var layers = map[string]struct {
 	},
 	"executor/scenario/guest": {
 		append(front("check", "codegen", "memory", "bytecode", "machine", "session", "sim", "natives"), runtime...),
-		"guest puts the machine on guest memory together; it is linked where it is tried out",
+		"guest puts codegen, machine and sim together: order: check < codegen < guest < scenario, and machine < sim < guest",
 	},
 	"executor/scenario/natives": {
 		append(front("bytecode", "memory", "machine", "internal/int128"), "executor/trace"),
 		"order: bytecode, memory < machine < natives; they print as traces show values",
 	},
-	"executor/scenario/vm": {
-		append(front("diag", "syntax", "resolve", "types", "compile", "session"), runtime...),
-		"order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
-	},
-	"executor/scenario/std": {
-		append(front("diag", "syntax", "resolve", "types", "compile", "vm", "natives"), runtime...),
-		"order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
-	},
+	"executor/scenario/std": {nil, "the library is text"},
 	"executor/scenario/std/archive": {
 		front("diag", "syntax"),
 		"archive reads the library's sources for the page; nothing that runs imports it",
@@ -177,13 +166,12 @@ var layers = map[string]struct {
 	"executor/scenario/tests":        {nil, "tests are programs, and what they print"},
 	"executor/scenario/tests/limits": {nil, "hostile programs are text, and how they end"},
 	"executor/scenario/tests/generator": {
-		append(front("diag", "compile"), "executor/scenario"),
+		append(front("diag"), "executor/scenario"),
 		"it runs generated programs through the door",
 	},
 	"executor/scenario/tests/referee": {nil, "the referee is tests and programs in Rust"},
 	"executor/scenario": {
-		append(front("diag", "syntax", "resolve", "types", "thir", "check", "mono", "compile", "session", "vm", "std",
-			"guest", "dump"),
+		append(front("diag", "syntax", "resolve", "types", "thir", "check", "mir", "guest", "session", "std", "dump"),
 			runtime...),
 		"scenario is the one door from source text to a session; nothing below knows it",
 	},

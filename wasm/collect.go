@@ -2,15 +2,11 @@
 
 package main
 
-import (
-	"runtime"
-
-	"github.com/pollground/pollground/executor/scenario/vm"
-)
+import "runtime"
 
 // The page starts Go with GOGC=off (exports.js). A collection runs only at the start of a tick, when the stack holds
 // nothing but the tick itself: the optimised engine has no stack maps for the functions that a tick calls (package
-// optimize). A machine that fills the heap meanwhile returns early from its slice.
+// optimize). What a program allocates lies in its own memory, so a slice of a run leaves little garbage.
 //
 // The size of the linear memory decides. WebAssembly memory never shrinks, so garbage costs nothing until the heap has
 // to grow beyond it.
@@ -39,17 +35,15 @@ var heap struct {
 // ownCollector makes the engine responsible for garbage collection.
 func ownCollector(pages func() int32) {
 	heap.pages, heap.limit = pages, firstLimit
-	vm.Outside = &vm.Collector{Pressed: func() bool { return heap.pages() > heap.limit }}
 }
 
 // collect runs a collection if one is due.
 func collect() {
-	if heap.pages == nil || !vm.Outside.Wanted && !vm.Outside.Pressed() {
+	if heap.pages == nil || heap.pages() <= heap.limit {
 		return
 	}
 	runtime.GC()
 	var s runtime.MemStats
 	runtime.ReadMemStats(&s)
-	vm.Outside.Wanted, vm.Outside.Alive, vm.Outside.Made = false, s.HeapAlloc, 0
 	heap.limit = max(heap.pages(), int32(s.HeapAlloc*growth/pageSize))
 }

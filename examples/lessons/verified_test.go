@@ -1,3 +1,3 @@
 package lessons
 
-import _ "github.com/pollground/pollground/executor/scenario/compile/verified"
+import _ "github.com/pollground/pollground/executor/scenario/machine/verified"

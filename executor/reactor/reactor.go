@@ -12,7 +12,7 @@
 //
 // Everything that a run waits for is in three types: timer.Wheel, Waits (host events) and Net (sockets). Three drivers
 // use them. Virtual jumps from deadline to deadline, Wall follows the computer's clock; both are for Go futures. The
-// playground's machine (package scenario/vm) is the third: when the page's setTimeout fires, the player advances the
+// playground's machine (package scenario/sim) is the third: when the page's setTimeout fires, the player advances the
 // machine, whose threads take what is due out of the wheel and wake the tasks.
 package reactor
 

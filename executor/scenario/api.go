@@ -17,11 +17,8 @@ package scenario
 
 import (
 	"github.com/pollground/pollground/executor/reactor"
-	"github.com/pollground/pollground/executor/scenario/check"
-	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/scenario/guest"
 	"github.com/pollground/pollground/executor/scenario/session"
-	_ "github.com/pollground/pollground/executor/scenario/std" // registers the natives
-	"github.com/pollground/pollground/executor/scenario/vm"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -41,7 +38,6 @@ type Options struct {
 	Latency    int64     // ns that bytes are on their way between two sockets; 0 is reactor.DefaultLatency
 	Bandwidth  int64     // bytes per second of a direction of a connection; 0 is reactor.DefaultBandwidth
 	Schedule   *Schedule // nil: threads run by their clocks
-	NoPairs    bool      // run each instruction by itself; tests compare it with a usual run
 }
 
 // Unit, Limits and Stop are package session's: where Advance stops, what bounds it, and why it returned.
@@ -76,28 +72,14 @@ const (
 	StopChoice = session.StopChoice
 )
 
-// Guest compiles a program for guest memory: guest.New. While it is nil, programs are compiled for package vm. A
-// program that was loaded keeps its machine. The variable goes when vm does; until then what does not set it does not
-// link both.
-var Guest func(p *check.Program, says func(word string) bool, exclusive func(do func() error) error) session.Image
-
 // Program is a program that can run, any number of times.
 type Program struct {
-	code  *compile.Program // nil if it runs on guest memory
-	guest session.Image    // nil if it does not
 	front *front
+	image *guest.Image
 }
 
-// Listing is the bytecode as text.
-func (p *Program) Listing() (string, error) {
-	if p.guest != nil {
-		return p.guest.Listing()
-	}
-	return p.code.Listing(func(f *compile.Func) bool { return f.User }), nil
-}
-
-// Unsafe reports whether the program's own text says unsafe.
-func (p *Program) Unsafe() bool { return p.front.says("unsafe") }
+// Listing returns the bytecode as text.
+func (p *Program) Listing() (string, error) { return p.image.Listing() }
 
 // Session is one run. It belongs to one goroutine.
 type Session struct {
@@ -116,10 +98,7 @@ func NewSession(p *Program, o Options) *Session {
 	}
 	so := session.Options{Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed,
 		Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log, Events: o.HostEvents, Schedule: o.Schedule}
-	if p.guest != nil {
-		return &Session{m: p.guest.Start(so), log: log}
-	}
-	return &Session{m: vm.New(p.code, vm.Options{Options: so, NoPairs: o.NoPairs}), log: log}
+	return &Session{m: p.image.Start(so), log: log}
 }
 
 // Advance runs until one of the limits is met or nothing can go on.

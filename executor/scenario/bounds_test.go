@@ -4,9 +4,11 @@ import (
 	"slices"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/memory"
+	"github.com/pollground/pollground/executor/scenario/sim"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/types"
-	"github.com/pollground/pollground/executor/scenario/vm"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -33,14 +35,16 @@ func Bounds() []Bound {
 		{"a type, counted as it is written out", types.MaxTypeSize, "names", "refused", "types/growing_doubling"},
 		{"types inside of each other", types.MaxTypeDepth, "levels", "refused", "types/growing_generic"},
 	}, compiling(), []Bound{
-		{"calls inside of each other, on the main thread", vm.MaxFrames, "calls", "134, stack overflow", "deep/recursion"},
-		{"an array on the stack", vm.MaxStackArray, "elements", "134, stack overflow", "memory/heap_array_huge_type"},
-		{"the heap", vm.DefaultHeap, "bytes", "134, a message with the limit", "TestLimits"},
-		{"output", vm.DefaultOutput, "bytes", "134, a message with the limit", "TestLimits"},
-		{"tasks alive", vm.MaxTasks, "tasks", "134, a message with the limit", "TestLimits"},
-		{"timers armed", vm.MaxTimers, "timers", "134, a message with the limit", "TestLimits"},
-		{"threads alive", vm.MaxThreads, "threads", "the program sees an error of the system", "threads/thread_loop"},
-		{"workers of one runtime", vm.MaxWorkers, "threads", "a panic with the reason", "tasks/workers_huge"},
+		{"calls inside of each other, on the main thread", machine.DefaultFrames, "calls", "134, stack overflow",
+			"deep/recursion"},
+		{"variables in memory, on the stack of a thread", machine.MaxStack, "bytes", "134, stack overflow",
+			"memory/heap_array_on_stack"},
+		{"memory, stacks included", memory.DefaultLimit, "bytes", "134, a message with the limit", "TestLimits"},
+		{"output", sim.DefaultOutput, "bytes", "134, a message with the limit", "TestLimits"},
+		{"tasks alive", sim.MaxTasks, "tasks", "134, a message with the limit", "TestLimits"},
+		{"timers armed", sim.MaxTimers, "timers", "134, a message with the limit", "TestLimits"},
+		{"threads alive", sim.MaxThreads, "threads", "the program sees an error of the system", "threads/thread_loop"},
+		{"workers of one runtime", sim.MaxWorkers, "threads", "a panic with the reason", "tasks/workers_huge"},
 		{"events kept by the command line", trace.DefaultLimit, "events", "the run goes on, later ones are counted",
 			"tasks/self_waking"},
 	})

@@ -342,7 +342,7 @@ fn main() {
 			polls = append(polls, f[3])
 		}
 	}
-	if got, want := strings.Join(polls, " "), "#1 #1 #1 #2 #3 #1 #2 #3"; got != want {
+	if got, want := strings.Join(polls, " "), "#1 #1 #2 #3 #4 #2 #3 #4"; got != want {
 		t.Errorf("polls %s, want %s", got, want)
 	}
 }

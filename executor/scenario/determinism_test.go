@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/pollground/pollground/executor/scenario/generated"
-	"github.com/pollground/pollground/executor/scenario/vm"
 	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -58,31 +57,6 @@ func TestDeterminism(t *testing.T) {
 		})
 	}
 	t.Logf("%d programs, %d runs", len(list), runs)
-}
-
-// Where Go cannot collect by itself, a run is left whenever the heap has grown too far: nobody may see that in its trace.
-func TestPressureLeavesNoTrace(t *testing.T) {
-	for i, file := range programs(t, corpora[:]...) {
-		if i%4 != 0 && !strings.Contains(file, "smol") && !strings.Contains(file, "async_std") {
-			continue
-		}
-		text, _ := read(t, file)
-		p, errs := Load("main.rs", text)
-		if p == nil {
-			t.Fatalf("%s is refused: %s", file, messages(errs))
-		}
-		o := Options{MaxEvents: 50_000}
-		calm, _ := digest(t, p, o, 3_000_000)
-		vm.Outside = &vm.Collector{Pressed: func() bool { return true }}
-		pressed, log := digest(t, p, o, 3_000_000)
-		vm.Outside = nil
-		if calm != pressed {
-			t.Errorf("%s: its trace tells when the heap had grown", file)
-		}
-		if err := trace.Validate(log); err != nil {
-			t.Errorf("%s: %v", file, err)
-		}
-	}
 }
 
 // digest runs a program in pieces of that many instructions, and hashes its trace. A run that does

@@ -8,23 +8,16 @@ import (
 	"testing"
 	"time"
 
-	"github.com/pollground/pollground/executor/scenario/check"
-	"github.com/pollground/pollground/executor/scenario/guest"
-	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
-// FuzzUnsafe changes programs that say unsafe, and runs them on guest memory: types, lengths, indices, numbers, methods
-// of pointers. How
-// such a program ends is its own business: with its output, a panic, or undefined behaviour that has a name. Nothing of
-// ours may break. To search with checked pointers, so that an access outside of the program's memory is found at once:
+// FuzzUnsafe changes programs that say unsafe where it hurts: types, lengths, indices, numbers, methods of pointers.
+// How such a program ends is its own business: with its output, a panic, or undefined behaviour that has a name.
+// Nothing of ours may break. To search with checked pointers, so that an access outside of the program's memory is
+// found at once:
 //
 //	go test ./executor/scenario -run '^$' -fuzz FuzzUnsafe -gcflags='github.com/pollground/pollground/...=-d=checkptr'
 func FuzzUnsafe(f *testing.F) {
-	defer func(before func(*check.Program, func(string) bool, func(func() error) error) session.Image) {
-		Guest = before
-	}(Guest)
-	Guest = guest.New
 	programs := unsafePrograms(f)
 	for i := range programs {
 		f.Add(uint16(i), []byte{})

@@ -10,8 +10,8 @@ import (
 
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/check"
-	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/guest"
 	"github.com/pollground/pollground/executor/scenario/mir/borrowck"
 	"github.com/pollground/pollground/executor/scenario/mono"
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -41,7 +41,6 @@ const CheckShare = 4
 func Warm() {
 	library.Lock()
 	defer library.Unlock()
-	shelve(Guest != nil)
 	fork(&syntax.Diags{})
 }
 
@@ -108,11 +107,9 @@ func (c *Compilation) step() (more bool) {
 		return false
 	}
 	if c.f == nil {
-		shelve(Guest != nil)
 		c.f = newFront(c.name, c.src, c.options.Edition)
 	}
 	f := c.f
-	shelve(f.guest)
 	b := f.session.Budget
 	f.interrupted = c.options.Interrupted
 	b.Interrupted, b.Share = f.interrupted, c.share
@@ -233,53 +230,25 @@ func (f *front) why(stop *budget.Stop) string {
 	return stop.Message()
 }
 
-// compile lowers a program that was analysed; nil when there is an error.
+// compile makes a program that was analysed one that can run; nil when there is an error.
 func (f *front) compile() *Program {
 	if f.diags.Failed() {
 		return nil
 	}
-	b := f.session.Budget
-	if f.guest {
-		mono.Survey(f.types)
-		f.libraryErrors()
-		if f.diags.Failed() {
-			return nil
-		}
-		used := new(budget.Work) // by what is compiled while it runs
-		later := func(do func() error) error { return f.later(used, do) }
-		return &Program{front: f, guest: Guest(f.types, f.says, later)}
-	}
-	c := compile.New(f.types, f.sources)
-	c.Budget = b
-	c.UserFile = func(p syntax.Pos) bool { return p >= f.file.Base && p <= f.file.End() }
-	c.Lazy = true
-	code, errs := c.Compile(f.types.Entry())
-	for _, name := range runtimes {
-		code.Runtimes = code.Runtimes || strings.Contains(f.src, name)
-	}
-	code.Blocks = f.says("block_in_place")
-	code.Unsafe = f.says("unsafe")
-	if later := code.Later; later != nil {
-		code.Later = func(id int) error { return f.later(&f.work, func() error { return later(id) }) }
-	}
-	if f.types.TooLarge() {
-		errs = nil // they come of it
-	}
-	for _, e := range errs {
-		f.diags.Add(syntax.Diag{Code: diag.LimitError, Msg: e.Msg, Span: e.Span})
-	}
+	mono.Survey(f.types)
 	f.libraryErrors()
 	if f.diags.Failed() {
 		return nil
 	}
-	return &Program{code: code, front: f}
+	used := new(budget.Work) // by what is compiled while it runs
+	later := func(do func() error) error { return f.later(used, do) }
+	return &Program{front: f, image: guest.New(f.types, f.says, later)}
 }
 
 // later compiles something while the program runs. The limits of compiling hold for all that has the same used.
 func (f *front) later(used *budget.Work, do func() error) (err error) {
 	library.Lock()
 	defer library.Unlock()
-	shelve(f.guest)
 	b := f.session.Budget
 	b.Share, b.Interrupted = 1, f.interrupted
 	b.Resume(*used)
@@ -290,12 +259,6 @@ func (f *front) later(used *budget.Work, do func() error) (err error) {
 		err = errors.New(f.why(f.stop))
 	}
 	return err
-}
-
-// runtimes are the crates that build runtimes, or parts of their names.
-var runtimes = [...]string{
-	"tokio", "smol", "async_std", "async_global_executor", "async_executor", "async_io", "async_net", "blocking::", "trpl",
-	"wasm_bindgen", "gloo",
 }
 
 // says reports whether the program contains the word, outside of comments and strings.
@@ -316,23 +279,9 @@ func (f *front) says(word string) bool {
 // definitions are shared by all programs. One program is compiled at a time.
 var library struct {
 	sync.Mutex
-	shelf
-	guest bool  // the crates are those for guest memory
-	other shelf // of the other machine
-}
-
-// shelf is what is known of the library.
-type shelf struct {
 	session *resolve.Session
 	types   *check.Program
 	checked *front // the program that was checked last: mostly it is run next
-}
-
-// shelve takes the library for the machine that is wanted.
-func shelve(guest bool) {
-	if library.guest != guest {
-		library.shelf, library.other, library.guest = library.other, library.shelf, guest
-	}
 }
 
 // forget drops a library in which an error was found: what one program brought
@@ -350,11 +299,7 @@ func fork(d *syntax.Diags) *resolve.Session {
 	}
 	if library.session == nil {
 		library.checked = nil
-		crates := std.Crate
-		if library.guest {
-			crates = std.Guest
-		}
-		library.session = resolve.NewSession(&syntax.SourceMap{}, &syntax.Diags{}, crates)
+		library.session = resolve.NewSession(&syntax.SourceMap{}, &syntax.Diags{}, std.Crate)
 		library.session.Crate("std")
 		library.types = check.NewLibrary(library.session)
 		library.session.Budget.Loaded()
@@ -366,7 +311,6 @@ func fork(d *syntax.Diags) *resolve.Session {
 type front struct {
 	name, src   string
 	edition     int
-	guest       bool             // for guest memory
 	library     *resolve.Session // and what is known about it
 	base        *check.Program
 	session     *resolve.Session
@@ -390,7 +334,7 @@ func newFront(name, src string, edition int) *front {
 	if f != nil && library.session == f.library && f.file.Name == name && f.file.Src == src && edition == 0 {
 		return f
 	}
-	f = &front{name: name, src: src, edition: edition, guest: library.guest}
+	f = &front{name: name, src: src, edition: edition}
 	f.session = fork(&f.diags)
 	f.library, f.base = library.session, library.types
 	f.sources = f.session.Sources

@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/scenario/guest"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/mir/build"
 	"github.com/pollground/pollground/executor/scenario/mir/dataflow"
 	"github.com/pollground/pollground/executor/scenario/mir/elaborate"
 	"github.com/pollground/pollground/executor/scenario/resolve"
-	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
@@ -79,10 +79,8 @@ func TestEveryBodyHasAMIR(t *testing.T) {
 		}
 		f.types.EachOwned(func(owner *resolve.Def, b *thir.Body) { lower(f, owner, b) })
 		f.run(func() {
-			c := compile.New(f.types, f.sources)
-			c.Budget = f.session.Budget
-			c.UserFile = func(p syntax.Pos) bool { return f.own(syntax.Span{Lo: p}) }
-			c.Compile(f.types.Entry())
+			image := guest.New(f.types, f.says, func(do func() error) error { return do() })
+			image.Start(session.Options{}).Run(Limits{Instructions: 3_000_000, Until: -1}) // compiles what it calls
 		})
 		f.types.EachInstance(func(in *thir.Instance) {
 			owner := in.Fn

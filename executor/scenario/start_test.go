@@ -4,16 +4,12 @@ import (
 	"os"
 	"runtime/debug"
 	"testing"
-
-	"github.com/pollground/pollground/executor/scenario/guest"
 )
 
-// BenchmarkStart compiles a program and runs the first million of its instructions, on both machines: these are few, so
+// BenchmarkStart compiles a program and runs the first million of its instructions. These are few, so
 // what takes time is compiling, and functions are compiled at their first call. Warm programs find a library that an
 // earlier one has used, cold ones read it from its text.
 func BenchmarkStart(b *testing.B) {
-	before := Guest
-	defer func() { Guest = before }()
 	defer debug.SetGCPercent(debug.SetGCPercent(300)) // as the command and the page do
 	for _, name := range []string{"hello", "sleep_together", "ping_pong"} {
 		src := "fn main() { println!(\"Hello, world!\"); }"
@@ -24,23 +20,17 @@ func BenchmarkStart(b *testing.B) {
 			}
 			src = string(text)
 		}
-		for _, on := range []string{"old", "new"} {
-			for _, library := range []string{"cold", "warm"} {
-				b.Run(name+"/"+on+"/"+library, func(b *testing.B) {
-					Guest = nil
-					if on == "new" {
-						Guest = guest.New
+		for _, library := range []string{"cold", "warm"} {
+			b.Run(name+"/"+library, func(b *testing.B) {
+				b.ReportAllocs()
+				start(b, src)
+				for b.Loop() {
+					if library == "cold" {
+						drop()
 					}
-					b.ReportAllocs()
 					start(b, src)
-					for b.Loop() {
-						if library == "cold" {
-							drop()
-						}
-						start(b, src)
-					}
-				})
-			}
+				}
+			})
 		}
 	}
 }

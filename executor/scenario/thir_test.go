@@ -7,7 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/pollground/pollground/executor/scenario/compile"
+	"github.com/pollground/pollground/executor/scenario/guest"
+	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 )
@@ -50,10 +51,8 @@ func TestTypedTreesStay(t *testing.T) {
 			t.Errorf("%s: was not checked: %s", file, messages(f.diagnostics()))
 		} else {
 			f.run(func() {
-				lower := compile.New(f.types, f.sources)
-				lower.Budget = f.session.Budget
-				lower.UserFile = func(p syntax.Pos) bool { return f.own(syntax.Span{Lo: p}) }
-				lower.Compile(f.types.Entry())
+				image := guest.New(f.types, f.says, func(do func() error) error { return do() })
+				image.Start(session.Options{}).Run(Limits{Instructions: 3_000_000, Until: -1}) // compiles what it calls
 			})
 		}
 		changed("the compiler")

@@ -15,8 +15,8 @@ import (
 	"testing"
 
 	"github.com/pollground/pollground/executor/scenario"
-	_ "github.com/pollground/pollground/executor/scenario/compile/verified"
 	"github.com/pollground/pollground/executor/scenario/diag"
+	_ "github.com/pollground/pollground/executor/scenario/machine/verified"
 	"github.com/pollground/pollground/executor/scenario/std/archive"
 	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/wasm/engine"
@@ -115,7 +115,7 @@ func onEngine(t *testing.T, tc Toolchain, wasm []byte, jobs []job) (results []re
 	if err != nil {
 		t.Fatal(err)
 	}
-	base, more, err := archive.Pack(os.DirFS(filepath.Join(root, "executor/scenario/std")))
+	base, more, err := archive.Pack(os.DirFS(filepath.Join(root, "executor/scenario/std/rs")))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,13 +18,12 @@ var Playground = Command{
 		"github.com/pollground/pollground/executor/trace",
 		"github.com/pollground/pollground/executor/trace/view",
 		"github.com/pollground/pollground/executor/scenario/bytecode",
-		"github.com/pollground/pollground/executor/scenario/memory",
 		"github.com/pollground/pollground/executor/scenario/machine",
-		"github.com/pollground/pollground/executor/scenario/vm",
+		"github.com/pollground/pollground/executor/scenario/memory",
+		"github.com/pollground/pollground/executor/scenario/sim",
 	},
 	MayBlock: []string{
 		"main.main", "main.tick", "main.collect", "pollground_tick", "pollground_trapped",
-		"github.com_pollground_pollground_executor_scenario_vm.init.", // collectBelow, which the engine never calls
 	},
 }
 

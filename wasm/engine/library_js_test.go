@@ -9,7 +9,7 @@ import (
 
 // In a page the library comes beside the engine; under Node the tests read it from the folder of its sources.
 func init() {
-	base, more, err := archive.Pack(os.DirFS("../../executor/scenario/std"))
+	base, more, err := archive.Pack(os.DirFS("../../executor/scenario/std/rs"))
 	if err == nil {
 		err = std.Provide(base)
 	}

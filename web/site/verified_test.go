@@ -1,3 +1,3 @@
 package site
 
-import _ "github.com/pollground/pollground/executor/scenario/compile/verified"
+import _ "github.com/pollground/pollground/executor/scenario/machine/verified"

@@ -82,30 +82,6 @@ test('a program that is alone takes its worker along to the side of the reader, 
   reset(a);
 });
 
-test('a run with unsafe spends its worker, whose other programs go on', async () => {
-  const a = engine(), b = engine();
-  await run(a, 'author', 'a');
-  await run(b, 'author', 'fn main() { unsafe {} }');
-  await run(b, 'author', 'b');
-  assert.equal(workers.length, 2);
-  a.send({ op: 'play' });
-  assert.equal(workers[0]?.sent.at(-1)?.op, 'play');
-  assert.equal(workers[0]?.ended, false);
-  assert.deepEqual(faults, []);
-  await run(a, 'author', 'a again');
-  assert.equal(workers.length, 2, 'the next run joins the fresh worker');
-  assert(workers[0]?.ended, 'nobody is left in the spent one');
-  reset(a, b);
-});
-
-test('a spent worker of a reader does not take a program of the author along', async () => {
-  const a = engine();
-  await run(a, 'reader', 'unsafe');
-  await run(a, 'reader', 'b');
-  assert.equal(workers.length, 2);
-  reset(a);
-});
-
 test('what kills a worker is told to its programs and to no others', async () => {
   const a = engine(), b = engine();
   await run(a, 'author', 'a');

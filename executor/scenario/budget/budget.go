@@ -95,7 +95,7 @@ var Limits = [count]Row{
 	Flows: {"steps of analyses along the paths through functions", 50_000_000, "steps",
 		"the paths through this program's functions are too much work to analyse: more than % steps were taken",
 		"split the longest function"},
-	Instances: {"functions instantiated, counted by their expressions", 250_000, "expressions",
+	Instances: {"functions instantiated, counted by their expressions", 400_000, "expressions",
 		"the program's generic functions have too many instances: more than % expressions were instantiated",
 		"a generic function that calls another with two new types doubles the instances at each level: use `dyn Trait`"},
 }

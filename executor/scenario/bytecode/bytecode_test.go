@@ -129,20 +129,21 @@ func TestVerifierRefuses(t *testing.T) {
 	}
 }
 
-// Prices are means over the ways through the code. What leads to a panic is no way, and the library counts an eighth.
+// Prices are means over the ways through the code. What leads to a panic is no way. An instruction of the program
+// counts two, and one of the library an eighth.
 func TestPrices(t *testing.T) {
 	for _, c := range []struct {
 		text         string
 		enter, round int64
 		library      int64 // Enter of the same code in the library
 	}{
-		{"ret", 2, 0, 1},
-		{strings.Repeat("mov r1, r2\n", 38) + "ret", 40, 0, 5},
-		{"jeqk r1, 0, out\nmov r1, r2\nmov r1, r2\nout:\nret", 4, 0, 1},
-		{"jeqk r1, 0, out\npanic r1, r1, 0\nout:\nret", 3, 0, 1},
-		{"k r1, 5\nagain:\nsubk.i64 r1, r1, 1\nloopgtsk r1, 0, again\nret", 5, 2, 1},
-		{"again:\njeqk r1, 0, next\n" + strings.Repeat("mov r1, r2\n", 4) + "next:\nloopne r1, r2, again\nret", 6, 4, 1},
-		{"again:\nloop again", 1, 1, 1},
+		{"ret", 4, 0, 1},
+		{strings.Repeat("mov r1, r2\n", 38) + "ret", 80, 0, 5},
+		{"jeqk r1, 0, out\nmov r1, r2\nmov r1, r2\nout:\nret", 8, 0, 1},
+		{"jeqk r1, 0, out\npanic r1, r1, 0\nout:\nret", 6, 0, 1},
+		{"k r1, 5\nagain:\nsubk.i64 r1, r1, 1\nloopgtsk r1, 0, again\nret", 10, 4, 1},
+		{"again:\njeqk r1, 0, next\n" + strings.Repeat("mov r1, r2\n", 4) + "next:\nloopne r1, r2, again\nret", 12, 8, 1},
+		{"again:\nloop again", 1, 2, 1},
 	} {
 		for _, user := range []bool{true, false} {
 			p, err := asm.Parse("fn f(2) -> 0 {\n" + c.text + "\n}")

@@ -160,6 +160,8 @@ var rare = []family{
 	{"shl", wide, "WRr-", "Pure", "a = b << c, likewise"},
 	{"shr", wide, "WRr-", "Pure", "a = b >> c, likewise"},
 	{"frem", floats, "wrr-", "Pure", "a = b % c"},
+	{"apart", nil, "rrrk", "Faults", "undefined behaviour if c * k bytes at a and b overlap: checked code"},
+	{"valid", nil, "r-ok", "Faults", "undefined behaviour unless a - c <= k: checked code"},
 	{"ftoi.f32", kinds, "wr--", "Pure", "a = b as $, saturates"},
 	{"ftoi.f64", kinds, "wr--", "Pure", "a = b as $, saturates"},
 	{"ftoi.f32", wide, "Wr--", "Pure", "a = b as $, saturates"},

@@ -315,6 +315,8 @@ const (
 	ShrU128                             // a = b >> c, likewise
 	FremF32                             // a = b % c
 	FremF64                             // a = b % c
+	Apart                               // undefined behaviour if c * k bytes at a and b overlap: checked code
+	Valid                               // undefined behaviour unless a - c <= k: checked code
 	FtoiF32I8                           // a = b as i8, saturates
 	FtoiF32I16                          // a = b as i16, saturates
 	FtoiF32I32                          // a = b as i32, saturates
@@ -656,6 +658,8 @@ var Ops = [...]OpInfo{
 	{"shr.u128", "WRr-", U128, Pure, 0},
 	{"frem.f32", "wrr-", F32, Pure, 0},
 	{"frem.f64", "wrr-", F64, Pure, 0},
+	{"apart", "rrrk", 0, Faults, 0},
+	{"valid", "r-ok", 0, Faults, 0},
 	{"ftoi.f32.i8", "wr--", I8, Pure, 0},
 	{"ftoi.f32.i16", "wr--", I16, Pure, 0},
 	{"ftoi.f32.i32", "wr--", I32, Pure, 0},

@@ -31,12 +31,12 @@ type Generator struct {
 	checked *check.Program
 	m       *machine.Machine // whose memory has the constants; nil before Load
 
-	ids       map[any]int       // by *thir.Instance or glueKey
-	sources   []source          // by id
-	bodies    map[int]*mir.Body // optimised, by id
-	inlinable map[*mir.Body]bool
-	depth     int       // of calls of optimized
-	last      *mir.Body // that was compiled, for tests
+	ids        map[any]int       // by *thir.Instance or glueKey
+	sources    []source          // by id
+	bodies     map[int]*mir.Body // optimised, by id
+	compilable map[*mir.Body]bool
+	depth      int       // of calls of optimized
+	last       *mir.Body // that was compiled, for tests
 
 	statics map[any]uint64    // addresses, by *resolve.Def or the *mir.Body of a promoted expression
 	fails   map[any]int       // by the same: the function of one whose value does not exist, see constant.fails
@@ -81,7 +81,7 @@ func (s *source) once(b *mir.Body) bool {
 // New returns a Generator for a checked program.
 func New(p *check.Program) *Generator {
 	return &Generator{Program: &bytecode.Program{Main: -1, Vtables: map[uint64]int{}}, checked: p, ids: map[any]int{},
-		bodies: map[int]*mir.Body{}, inlinable: map[*mir.Body]bool{},
+		bodies: map[int]*mir.Body{}, compilable: map[*mir.Body]bool{},
 		statics: map[any]uint64{}, fails: map[any]int{}, items: map[any]*constant{}, vtables: map[vtableKey]uint64{},
 		strings: map[string]uint64{}, names: map[nativeKey]int{}, typeIDs: map[*types.Type]uint64{},
 		ofTypeID: map[uint64]*types.Type{}, described: map[*types.Type]*bytecode.Type{},
@@ -213,9 +213,13 @@ func (g *Generator) Listing() (string, error) {
 		if s.glue || s.of == nil || !g.checked.InProgram(s.of.Span.Lo) && !g.checked.InProgram(s.span.Lo) {
 			continue
 		}
-		f, err := g.Compile(id)
-		if err != nil {
-			return "", err
+		f := g.Program.Funcs[id]
+		if f == nil {
+			var err error
+			if f, err = g.Compile(id); err != nil {
+				return "", err
+			}
+			g.Program.Funcs[id] = f
 		}
 		b.WriteString(f.Text())
 	}

@@ -16,14 +16,14 @@ import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 
-	_ "github.com/pollground/pollground/executor/scenario/compile/verified"
+	_ "github.com/pollground/pollground/executor/scenario/machine/verified"
 )
 
 // instance returns a function of a program by name.
 func instance(tb testing.TB, source, name string) (*check.Program, *thir.Instance) {
 	tb.Helper()
 	var d syntax.Diags
-	s := resolve.NewSession(&syntax.SourceMap{}, &d, std.Guest)
+	s := resolve.NewSession(&syntax.SourceMap{}, &d, std.Crate)
 	p := check.New(s, s.Main(s.Sources.Add("main.rs", source)))
 	p.CheckAll()
 	if d.Failed() {
@@ -45,7 +45,7 @@ func run(tb testing.TB, source, name string) (t *machine.Thread, panics []string
 	g := New(p)
 	failed := error(nil)
 	m, err := machine.New(g.Program, machine.Options{
-		Compile: g.Compile, Verify: true,
+		Compile:  g.Compile,
 		Panicked: func(t *machine.Thread, message string) { panics = append(panics, message) },
 		Aborted:  func(t *machine.Thread, message string) { failed = errors.New(message) },
 	})
@@ -102,7 +102,7 @@ func TestMissing(t *testing.T) {
 // Every body of the library is well typed with the files of this machine.
 func TestLibrary(t *testing.T) {
 	d := syntax.Diags{Max: 1000}
-	s := resolve.NewSession(&syntax.SourceMap{}, &d, std.Guest)
+	s := resolve.NewSession(&syntax.SourceMap{}, &d, std.Crate)
 	p := check.New(s, s.Main(s.Sources.Add("main.rs", "fn main() {}")))
 	p.CheckAll()
 	crates, err := os.ReadDir("../std/rs")
@@ -135,14 +135,14 @@ func TestIntrinsics(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	library, _ := std.Guest("std")
+	library, _ := std.Crate("std")
 	for _, text := range library { // functions in Rust that stand for one
 		for _, m := range regexp.MustCompile(`#\[lang = "intrinsic (\w+)"\]`).FindAllStringSubmatch(text, -1) {
 			known[m[1]] = true
 		}
 	}
 	for _, dir := range crates {
-		files, _ := std.Guest(dir.Name())
+		files, _ := std.Crate(dir.Name())
 		for file, text := range files {
 			for _, m := range declared.FindAllStringSubmatch(text, -1) {
 				if !known[m[1]] {

@@ -11,13 +11,8 @@
 //
 // # The library
 //
-// Two machines run the library until the older one is deleted. What both share lies in std/rs. The few files that touch
-// memory lie in std/guest once more, as they are for this machine: each replaces the file of its name (std.Guest).
-// There types have the fields of rustc's library, and intrinsics have bodies wherever Rust can say what they do. Of the
-// rest, those in the table of intrinsic.go are instructions, and all others are natives of the host.
-//
-// A type of the library that package layout knows by its facts alone, because std/rs declares other fields, has no
-// fields here. A function that needs them cannot be compiled.
+// Types of the library have the fields of rustc's library, and intrinsics have bodies wherever Rust can say what they
+// do. Of the rest, those in the table of intrinsic.go are instructions, and all others are natives of the host.
 package codegen
 
 // How it works.
@@ -36,6 +31,7 @@ package codegen
 // by value (glue.go, shim.go). So there is one way to compile a function.
 //
 // A constant, promoted or static is computed by the machine itself, when the first function that names it is compiled,
-// and lies in memory from then on (static.go). A constant that is a scalar becomes an immediate.
+// and lies in memory from then on (static.go). A constant that is a scalar becomes an immediate. A computation that
+// panics or overflows the stack is called again where the constant is used: the run ends as the computation does.
 //
 // A pair of a CheckedBinary and the Assert of its overflow becomes one instruction that panics.

@@ -9,7 +9,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// Bits of the options of a piece, as std/guest/std/fmt.rs has them.
+// Bits of the options of a piece, as std/rs/std/fmt.rs has them.
 const (
 	fmtAlign  = 3 << 21
 	fmtPlus   = 1 << 23

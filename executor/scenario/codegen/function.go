@@ -19,6 +19,7 @@ type slot struct {
 	checked bool // the result of a CheckedBinary: reg has its first field, and nothing reads the second one
 	alias   bool // the value is unsized and lies where it was moved from: reg has a fat pointer to it
 	stays   bool // offset is an address: see function.stays
+	scoped  bool // StorageLive and StorageDead mark its bytes
 	offset  uint64
 	size    uint64
 }
@@ -207,6 +208,7 @@ func (c *function) class(t *types.Type) class {
 func (c *function) place() {
 	inMemory := make([]bool, len(c.body.Locals))
 	checked := make([]bool, len(c.body.Locals))
+	scoped := make([]bool, len(c.body.Locals)) // its scope is to be marked
 	use := func(p mir.Place, how mir.Access) {
 		part := len(p.Proj) > 0 && p.Proj[0].Kind != mir.Deref
 		borrowed := p.IsLocal() && (how == mir.BorrowOf || how == mir.BorrowMut || how == mir.DropOf)
@@ -220,6 +222,9 @@ func (c *function) place() {
 			mir.EachStmtPlace(&b.Stmts[j], use)
 			if _, ok := b.Stmts[j].Value.(*mir.CheckedBinary); ok {
 				checked[b.Stmts[j].Place.Local] = true
+			}
+			if b.Stmts[j].Kind == mir.StorageLive {
+				scoped[b.Stmts[j].Local] = c.g.Checked
 			}
 		}
 		mir.EachTermPlace(b.Term, use)
@@ -274,14 +279,16 @@ func (c *function) place() {
 		s := &c.slots[l]
 		switch {
 		case s.class == empty || s.reg != 0:
-		case s.checked || s.alias: // it cannot live in memory
+		case s.checked: // it cannot live in memory
 			s.reg = c.temp2(s.class.registers())
 		default:
 			lay := c.layout(d.Ty)
 			if s.stays = c.stays; s.stays {
 				s.offset = c.g.place(lay.Size, lay.Align, memory.Static, nil)
+			} else if size := lay.Size; scoped[l] {
+				s.offset, s.scoped = c.frame(size+memory.Border, lay.Align), true
 			} else {
-				s.offset = c.frame(lay.Size, lay.Align)
+				s.offset = c.frame(size, lay.Align)
 			}
 		}
 	}
@@ -324,6 +331,21 @@ func (c *function) parameters() {
 	}
 }
 
+// storage marks the memory of a local in checked code.
+func (c *function) storage(s *mir.Stmt) {
+	l := s.Local
+	x := &c.slots[l]
+	if !x.scoped {
+		return
+	}
+	size := int64(c.layout(c.body.Locals[l].Ty).Size)
+	if s.Kind == mir.StorageLive {
+		c.emit(bytecode.Instr{Op: bytecode.Live, C: int32(x.offset), K: size})
+	} else {
+		c.emit(bytecode.Instr{Op: bytecode.Dead, C: int32(x.offset), K: size + memory.Border})
+	}
+}
+
 // block emits a block.
 func (c *function) block(id mir.BlockID) {
 	b := &c.body.Blocks[id]
@@ -341,6 +363,8 @@ func (c *function) block(id mir.BlockID) {
 				continue
 			}
 			c.assign(s.Place, s.Value)
+		case mir.StorageLive, mir.StorageDead:
+			c.storage(s)
 		case mir.SetState:
 			c.setState(s.Place, s.State)
 			c.suspends(s.Place, s.State)

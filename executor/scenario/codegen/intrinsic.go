@@ -31,7 +31,7 @@ func init() {
 		"mem_forget":     func(i *intrinsic) {},
 		"visible":        func(i *intrinsic) { i.visible(0) },
 		"visible_lock":   func(i *intrinsic) { i.visible(i.arg[0].reg) },
-		"ptr_read":       func(i *intrinsic) { i.set(i.loadValue(at{reg: i.arg[0].reg}, i.t[0])) },
+		"ptr_read":       (*intrinsic).read,
 		"ptr_write":      func(i *intrinsic) { i.storeValue(at{reg: i.arg[0].reg}, i.t[0], i.arg[1]) },
 		"ptr_follow":     func(i *intrinsic) { i.set(i.arg[0]) },
 		"ptr_follow_to":  func(i *intrinsic) { i.set(i.arg[0]) },
@@ -47,7 +47,9 @@ func init() {
 		"ptr_copy":       (*intrinsic).copyElements,
 		"ptr_fill":       (*intrinsic).fillElements,
 		"drop_in_place":  (*intrinsic).dropInPlace,
-		"uninit":         (*intrinsic).zero,
+		"uninit":         (*intrinsic).uninit,
+		"zeroed":         (*intrinsic).zero,
+		"apart":          (*intrinsic).apart,
 		"transmute":      (*intrinsic).transmute,
 		"discriminant":   (*intrinsic).discriminantOf,
 		"size_of_val":    (*intrinsic).sizeOfVal,
@@ -209,6 +211,26 @@ func (i *intrinsic) dropInPlace() {
 	i.dropAt(a, i.t[0], i.call.Unwind)
 }
 
+func (i *intrinsic) read() {
+	i.validAt(at{reg: i.arg[0].reg}, i.t[0])
+	i.set(i.loadValue(at{reg: i.arg[0].reg}, i.t[0]))
+}
+
+// uninit makes a value without bytes that are initialised. Registers have no such value.
+func (i *intrinsic) uninit() {
+	if i.to.class != block {
+		i.zero()
+	}
+}
+
+// apart is undefined behaviour if two ranges of values overlap.
+func (i *intrinsic) apart() {
+	if i.g.Checked {
+		i.emit(bytecode.Instr{Op: bytecode.Apart, A: uint8(i.arg[0].reg), B: uint8(i.arg[1].reg),
+			C: int32(i.arg[2].reg), K: int64(i.layout(i.t[0]).Size)})
+	}
+}
+
 // zero makes a value of zeros.
 func (i *intrinsic) zero() {
 	switch i.to.class {
@@ -233,9 +255,11 @@ func (i *intrinsic) transmute() {
 	case from.Size != to.Size:
 		panic(missing{"a transmute of " + i.t[0].String() + " to " + i.t[1].String() + ", which has another size"})
 	case x.class == block:
+		i.validAt(at{reg: x.reg}, i.t[1])
 		i.set(i.loadValue(at{reg: x.reg}, i.t[1]))
 	case i.to.class == block:
 		i.storeValue(at{reg: i.to.reg}, i.t[0], x)
+		i.validAt(at{reg: i.to.reg}, i.t[1])
 	case i.to.class == pair:
 		i.move(i.to.reg, x)
 	case i.to.class == scalar:
@@ -245,6 +269,7 @@ func (i *intrinsic) transmute() {
 			n = bytecode.U32
 		}
 		i.extend(i.to.reg, n)
+		i.validIn(i.to.reg, i.t[1])
 	}
 }
 

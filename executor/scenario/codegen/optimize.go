@@ -5,12 +5,14 @@ import (
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/mir/optimize"
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// maxSource is the length of the text of a function, in bytes, up to which inlining looks at its body. Without a bound
-// on what it looks at, compiling one function would build the bodies of all that it can reach.
-const maxSource = 700
+// maxSource is the length of the text of a function up to which inlining looks at its body, in bytes without spaces and
+// comments: the page's library has none. Without a bound on what it looks at, compiling one function would build the
+// bodies of all that it can reach.
+const maxSource = 450
 
 // maxDepth is how many functions deep inlining looks at what functions call, before it has their bodies. A chain of
 // functions may be long, and each takes a part of the stack.
@@ -151,7 +153,7 @@ func (v *view) Callee(t *mir.Call) (c optimize.Callee) {
 		case g.depth >= maxDepth && g.bodies[to.id] == nil:
 		default:
 			b := g.optimized(to.id)
-			if b == nil || !v.inlinable(b) {
+			if b == nil || !optimize.Inlinable(b) || !v.compilable(b) {
 				return
 			}
 			s := &g.sources[to.id]
@@ -170,7 +172,7 @@ func (g *Generator) short(id int) bool {
 	case s.glue:
 		return true
 	case s.span.Hi > 0:
-		return int(s.span.Hi-s.span.Lo) <= maxSource
+		return g.shortText(s.span)
 	case s.of == nil || s.of.FnItem() == nil:
 		return false
 	case s.of.Name == "poll":
@@ -180,21 +182,35 @@ func (g *Generator) short(id int) bool {
 	}
 	f := s.of.FnItem()
 	if n := len(f.BodyTokens); n > 0 {
-		return int(f.BodyTokens[n-1].Span.Hi-f.BodyTokens[0].Span.Lo) <= maxSource
+		return g.shortText(syntax.Span{Lo: f.BodyTokens[0].Span.Lo, Hi: f.BodyTokens[n-1].Span.Hi})
 	}
-	return f.Body != nil && int(f.Body.Span.Hi-f.Body.Span.Lo) <= maxSource
+	return f.Body != nil && g.shortText(f.Body.Span)
 }
 
-// inlinable reports whether a body is inlined where it is called: package optimize allows it, and code can be generated
-// for it. What cannot be compiled is missed only if it is called.
-func (v *view) inlinable(b *mir.Body) (ok bool) {
-	if ok, known := v.g.inlinable[b]; known {
+// shortText reports whether text has at most maxSource bytes, spaces and comments left out. It need not know strings:
+// what looks like a comment in one counts in neither form of the library.
+func (g *Generator) shortText(at syntax.Span) bool {
+	text := g.checked.S.Sources.Text(at)
+	n := 0
+	for i := 0; i < len(text) && n <= maxSource; i++ {
+		switch c := text[i]; {
+		case c == '/' && i+1 < len(text) && text[i+1] == '/':
+			for i < len(text) && text[i] != '\n' {
+				i++
+			}
+		case c > ' ':
+			n++
+		}
+	}
+	return n <= maxSource
+}
+
+// compilable reports whether code can be generated for a body: what cannot be compiled is missed only if it is called.
+func (v *view) compilable(b *mir.Body) (ok bool) {
+	if ok, known := v.g.compilable[b]; known {
 		return ok
 	}
-	if ok = optimize.Inlinable(b); !ok {
-		v.g.inlinable[b] = false
-		return false
-	}
+	ok = true
 	place := func(p mir.Place, _ mir.Access) {
 		t := b.Locals[p.Local].Ty
 		var variant *resolve.Def
@@ -228,6 +244,6 @@ func (v *view) inlinable(b *mir.Body) (ok bool) {
 			}
 		}
 	}
-	v.g.inlinable[b] = ok
+	v.g.compilable[b] = ok
 	return ok
 }

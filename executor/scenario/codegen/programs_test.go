@@ -56,7 +56,7 @@ type prepared struct {
 func prepare(name, source string, o machine.Options) (p *prepared, problem string) {
 	var d syntax.Diags
 	p = &prepared{sources: &syntax.SourceMap{}, blocks: strings.Contains(source, "block_in_place")}
-	s := resolve.NewSession(p.sources, &d, std.Guest)
+	s := resolve.NewSession(p.sources, &d, std.Crate)
 	s.Crate("std") // before the program: what a macro of the library writes counts as its place
 	program := check.New(s, s.Main(p.sources.Add(name, source)))
 	program.CheckAll()
@@ -68,7 +68,7 @@ func prepare(name, source string, o machine.Options) (p *prepared, problem strin
 	o.Memory.Checked = g.Checked
 	o.Compile = func(id int) (*bytecode.Func, error) {
 		f, err := g.Compile(id)
-		if f != nil && o.Verify {
+		if f != nil {
 			if err := mir.Verify(g.last); err != nil {
 				return nil, err
 			}
@@ -122,7 +122,7 @@ func execute(name, source string, plain bool) (o outcome) {
 		}
 	}()
 	// What is used after its release shows.
-	p, problem := prepare(name, source, machine.Options{Verify: true, Memory: memory.Options{ClearFreed: true}})
+	p, problem := prepare(name, source, machine.Options{Memory: memory.Options{ClearFreed: true}})
 	if problem != "" {
 		return outcome{problem: problem}
 	}

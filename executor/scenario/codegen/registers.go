@@ -86,6 +86,7 @@ func (c *function) allocate(want []bool) {
 func (c *function) allocateChecked() {
 	const few = 16
 	base := c.temp2(few)
+	c.aliases()
 	c.first = c.next
 	of := make([]mir.Local, len(c.body.Blocks)) // the local of each block, 0 for none
 	for i := range c.body.Blocks {
@@ -111,6 +112,15 @@ func (c *function) allocateChecked() {
 		}
 		c.slots[l].reg = base + r
 		used[a.Target] |= 1 << r
+	}
+}
+
+// aliases gives registers to the locals without a size that is known: they may have a value across calls.
+func (c *function) aliases() {
+	for l := range c.slots {
+		if s := &c.slots[l]; s.alias {
+			s.reg = c.temp2(s.class.registers())
+		}
 	}
 }
 
@@ -360,6 +370,7 @@ func (a *allocation) colour() {
 			}
 		}
 	}
+	a.c.aliases()
 	a.c.first = a.c.next
 	for n, at := range windowed {
 		a.nodes[n].reg = a.c.first + at

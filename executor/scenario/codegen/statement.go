@@ -68,6 +68,7 @@ func (c *function) use(p mir.Place, t *types.Type, o mir.Operand) {
 		c.emit(bytecode.Instr{Op: constantStores[n.Bits()], A: uint8(a.reg), C: int32(a.off), K: int64(o.Const.Int)})
 		return
 	}
+	c.validOperand(o, t)
 	if r, ok := c.inRegister(p); ok && k != block && k != empty {
 		c.operandInto(r, o)
 		return

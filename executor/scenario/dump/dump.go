@@ -7,7 +7,7 @@
 //	mir       the control-flow graphs of these bodies and of the closures in them, as rustc prints its own
 //	elaborated  the same after drop elaboration: each drop that is left runs
 //	coroutines  the poll and drop functions that async blocks and fns are made into
-//	bytecode  the listing of package compile
+//	bytecode  the listing of package codegen
 //
 // A tree is printed one node a line, children indented below their parent:
 //

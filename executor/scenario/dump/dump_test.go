@@ -11,7 +11,7 @@ import (
 
 	"github.com/pollground/pollground/executor/golden"
 	"github.com/pollground/pollground/executor/scenario"
-	_ "github.com/pollground/pollground/executor/scenario/compile/verified"
+	_ "github.com/pollground/pollground/executor/scenario/machine/verified"
 )
 
 // ids are the numbers of functions, which depend on the whole library.

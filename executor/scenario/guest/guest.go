@@ -16,9 +16,9 @@ import (
 	"github.com/pollground/pollground/executor/trace"
 )
 
-// image is a program that can be started any number of times. Its functions are compiled when a run needs them first,
+// Image is a program that can be started any number of times. Its functions are compiled when a run needs them first,
 // and its constants get their addresses then, the same ones for all runs. All that is in exclusive.
-type image struct {
+type Image struct {
 	g         *codegen.Generator
 	exclusive func(do func() error) error
 	m         *machine.Machine // computes constants; the machines of runs are instances of it
@@ -45,10 +45,10 @@ type plan struct {
 
 // New compiles a program for the machine. says reports whether the program's text has a word. exclusive wraps what
 // compiles later: it holds the library's lock, and returns an error when a limit of compiling was passed.
-func New(p *check.Program, says func(word string) bool, exclusive func(do func() error) error) session.Image {
+func New(p *check.Program, says func(word string) bool, exclusive func(do func() error) error) *Image {
 	g := codegen.New(p)
 	g.Sources, g.Checked = p.S.Sources, says("unsafe")
-	x := &image{g: g, exclusive: exclusive, plans: map[choices]plan{},
+	x := &Image{g: g, exclusive: exclusive, plans: map[choices]plan{},
 		options: sim.Options{Sources: p.S.Sources, Blocks: says("block_in_place")}}
 	o := machine.Options{Natives: natives.Table(), Compile: g.Compile, Host: sim.New(x.options),
 		Memory: memory.Options{Checked: g.Checked}}
@@ -67,7 +67,7 @@ func New(p *check.Program, says func(word string) bool, exclusive func(do func()
 }
 
 // Listing returns the code of the functions that the program wrote, also of those that no run has called yet.
-func (x *image) Listing() (text string, err error) {
+func (x *Image) Listing() (text string, err error) {
 	if x.failed != nil {
 		return "", x.failed
 	}
@@ -83,7 +83,7 @@ func (x *image) Listing() (text string, err error) {
 //
 // The trace begins with what its first runtime asks for, so the first run with these
 // choices is made twice: up to its first runtime, and from the beginning.
-func (x *image) Start(o session.Options) session.Machine {
+func (x *Image) Start(o session.Options) session.Machine {
 	if x.failed != nil {
 		return x.refuse(o, x.failed)
 	}
@@ -121,7 +121,7 @@ func (x *image) Start(o session.Options) session.Machine {
 const probed = 300_000
 
 // process returns a process that is about to run main.
-func (x *image) process(o session.Options) (s *sim.Process, err error) {
+func (x *Image) process(o session.Options) (s *sim.Process, err error) {
 	so := x.options
 	so.Options = o
 	s = sim.New(so)
@@ -136,7 +136,7 @@ func (x *image) process(o session.Options) (s *sim.Process, err error) {
 }
 
 // refuse returns a process that is over.
-func (x *image) refuse(o session.Options, why error) session.Machine {
+func (x *Image) refuse(o session.Options, why error) session.Machine {
 	so := x.options
 	so.Options = o
 	s := sim.New(so)

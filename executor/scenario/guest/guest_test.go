@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/pollground/pollground/executor/scenario"
-	"github.com/pollground/pollground/executor/scenario/guest"
 )
 
 const source = `
@@ -44,8 +43,6 @@ func run(p *scenario.Program, o scenario.Options) string {
 
 // Runs of one program know nothing of each other, on several goroutines, whoever of them has what compiled.
 func TestRunsOfOneProgram(t *testing.T) {
-	scenario.Guest = guest.New
-	defer func() { scenario.Guest = nil }()
 	var want string
 	for range 3 {
 		p, list := scenario.Load("main.rs", source)
@@ -74,8 +71,6 @@ func TestRunsOfOneProgram(t *testing.T) {
 
 // A fork goes on as the original does.
 func TestForksGoOnAsTheOriginal(t *testing.T) {
-	scenario.Guest = guest.New
-	defer func() { scenario.Guest = nil }()
 	files, err := filepath.Glob("../tests/pass/*/*.rs")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no programs", err)

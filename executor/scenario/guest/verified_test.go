@@ -1,3 +1,3 @@
 package guest_test
 
-import _ "github.com/pollground/pollground/executor/scenario/compile/verified"
+import _ "github.com/pollground/pollground/executor/scenario/machine/verified"

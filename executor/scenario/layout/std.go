@@ -19,6 +19,7 @@ import (
 //	cap                  the capacity of a vector: 0 to isize::MAX
 //	align                an alignment: 1 to 1 << 63
 //	nanos                0 to 999,999,999
+//	fd                   a descriptor: all of i32 but -1
 //	nonzero0             argument 0 without the value 0
 //	discriminant0        the discriminant of argument 0
 //	(…)                  a struct of these fields
@@ -112,9 +113,9 @@ var realTypes = map[string]string{
 	"std::sync::lazy_lock::LazyLock":             "u32 union(0 1)",
 	"std::sync::poison::rwlock::RwLock":          "u32 u32 cell(bool) cell(0) ?",
 	"std::sync::poison::rwlock::RwLockReadGuard": "ptr0 ptr",
-	"std::net::tcp::TcpListener":                 "= 4/4 i32@0 0..=4294967294",
-	"std::net::tcp::TcpStream":                   "= 4/4 i32@0 0..=4294967294",
-	"std::net::udp::UdpSocket":                   "= 4/4 i32@0 0..=4294967294",
+	"std::net::tcp::TcpListener":                 "fd",
+	"std::net::tcp::TcpStream":                   "fd",
+	"std::net::udp::UdpSocket":                   "fd",
 	"std::panic::PanicHookInfo":                  "= 32/8 u8@25 0..=1",
 	"std::path::Component":                       "= 56/8 u8@0 0..=9",
 	"std::path::Components":                      "= 64/8 u8@58 0..=1",
@@ -149,6 +150,9 @@ var keepNiche = map[string]bool{
 	"core::ptr::non_null::NonNull":             true,
 	"core::num::nonzero::NonZero":              true,
 	"core::time::Duration":                     true,
+	"std::net::tcp::TcpListener":               true,
+	"std::net::tcp::TcpStream":                 true,
+	"std::net::udp::UdpSocket":                 true,
 	"std::time::Instant":                       true,
 	"std::time::SystemTime":                    true,
 	"alloc::collections::binary_heap::PeekMut": true,
@@ -329,6 +333,10 @@ func (r *reader) word(word string) (*Layout, error) {
 		return Range(8, Bits{Lo: 1}, Bits{Lo: 1 << 63}), nil
 	case "nanos":
 		return Range(4, Bits{}, Bits{Lo: 999_999_999}), nil
+	case "fd":
+		l := Range(4, Bits{}, Bits{Lo: 1<<32 - 2})
+		l.Niche.Signed = true
+		return l, nil
 	case "array01":
 		elem, err := r.c.Of(r.t.Args[0])
 		if err != nil {

@@ -46,6 +46,15 @@ func (t *Thread) exec(in *bytecode.Instr, R *[window]uint64) bool {
 		t.mem.Live(R[in.A]+uint64(int64(in.C)), uint64(in.K))
 	case bytecode.Dead:
 		t.mem.Dead(R[in.A]+uint64(int64(in.C)), uint64(in.K))
+	case bytecode.Apart:
+		hi, n := bits.Mul64(R[uint8(in.C)], uint64(in.K))
+		if a, b := R[in.A], R[in.B]; hi != 0 || n > max(a, b)-min(a, b) {
+			return t.die(&memory.Fault{Kind: memory.Overlap, Addr: a, Size: n})
+		}
+	case bytecode.Valid:
+		if R[in.A]-uint64(int64(in.C)) > uint64(in.K) {
+			return t.die(&memory.Fault{Kind: memory.InvalidValue, Addr: R[in.A]})
+		}
 	case bytecode.Clz:
 		R[in.A] = uint64(bits.LeadingZeros64(R[in.B]))
 	case bytecode.Ctz:

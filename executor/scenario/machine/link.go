@@ -92,8 +92,8 @@ func (m *Machine) link(id int, f *bytecode.Func) error {
 	if err := m.grow(); err != nil {
 		return err
 	}
-	if m.opt.Verify {
-		if err := m.program.Verify(f); err != nil {
+	if Verify != nil {
+		if err := Verify(m.program, f); err != nil {
 			return err
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // The loop. Its locals are in and second; all else is in the thread. What makes it fast was measured:
 //
 //   - in is not compared with the end of the code. The rules that the verifier checks are relied on: jumps stay in the
-//     code, and its last instruction is a terminator. Tests verify every function that they link (Options.Verify).
+//     code, and its last instruction is a terminator. Tests verify every function that they link (package verified).
 //   - The head of the loop is short: it moves on and jumps by a table. The index is one byte, so the compiler sees that
 //     it is in range; that needs the first and the last case. Processors fetch code in lines of 64 or 32 bytes, and
 //     functions begin at a multiple of 32. A head across such a border lies in one line or in two by chance of linking,

@@ -32,14 +32,16 @@ type Options struct {
 	Aborted func(t *Thread, message string)
 	// MaxFrames bounds the depth of calls of a thread; 0 means DefaultFrames.
 	MaxFrames int
-	// Verify verifies each function before it is linked: tests and fuzzing set it.
-	Verify bool
 	// Exclusive runs what reads or extends the program, or follows the memory of the machine that Instance was called
 	// of; nil if no other goroutine does. Compile is called inside of it.
 	Exclusive func(do func() error) error
 	// Host is what natives and callbacks find by Machine.Host: they can be shared by many machines.
 	Host any
 }
+
+// Verify is what every machine verifies the functions with that it links, if it is not nil. Package verified sets it,
+// in the binaries of tests; the engine of the page does not contain the verifier.
+var Verify func(*bytecode.Program, *bytecode.Func) error
 
 // DefaultFrames is the depth of calls at which the stack overflows. Frames of rustc's debug builds take some 80 bytes
 // and up, and the stack of main has 8 MB.

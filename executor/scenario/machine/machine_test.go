@@ -19,6 +19,8 @@ type host struct {
 	aborted string
 }
 
+func init() { Verify = (*bytecode.Program).Verify }
+
 func assemble(tb testing.TB, text string, o Options) *host {
 	tb.Helper()
 	p, err := asm.Parse(text)
@@ -26,7 +28,6 @@ func assemble(tb testing.TB, text string, o Options) *host {
 		tb.Fatal(err)
 	}
 	h := &host{}
-	o.Verify = true
 	o.Natives = map[string]Native{
 		"print": func(t *Thread, w []uint64) Status {
 			h.out = append(h.out, strconv.FormatInt(int64(w[1]), 10))
@@ -325,7 +326,7 @@ func TestLazy(t *testing.T) {
 	f := p.Funcs[0]
 	p.Funcs[0] = nil
 	compiled := 0
-	m, err := New(p, Options{Verify: true, Compile: func(id int) (*bytecode.Func, error) {
+	m, err := New(p, Options{Compile: func(id int) (*bytecode.Func, error) {
 		compiled++
 		return f, nil
 	}})

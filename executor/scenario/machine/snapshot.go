@@ -22,7 +22,7 @@ type saved struct {
 	regs      []uint64
 	frames    []frame
 	segments  []segment
-	homes     []int32
+	homes     []home
 	panics    []payload
 }
 

@@ -46,7 +46,7 @@ const (
 
 func kindOf(op bytecode.Op) uint8 {
 	switch {
-	case op.Checked(), op == bytecode.Call:
+	case op.Checked(), op == bytecode.Call, op == bytecode.Loop:
 		return slow
 	case op.Info().Operands[2] == 'J':
 		return jump
@@ -54,8 +54,8 @@ func kindOf(op bytecode.Op) uint8 {
 	return plain
 }
 
-// place puts instructions Break into a function that begins at start. None stands for a jump backwards: that spends the
-// budget, and may leave.
+// place puts instructions Break into a function that begins at start. None stands for a conditional jump backwards:
+// that spends the budget, and may leave. A loop without statements is one jump, which is a statement itself.
 func (m *Machine) place(f *bytecode.Func, start int32) {
 	x := m.text
 	for what, code := range x.breaks {
@@ -64,7 +64,8 @@ func (m *Machine) place(f *bytecode.Func, start int32) {
 		}
 		put := func(at, flag int32, lock uint8, mark int64) {
 			pc := start + at
-			if in := x.plain[pc]; in.Op.Base() == bytecode.Enter || in.Op.Info().Flags&bytecode.BackEdge != 0 {
+			if in := x.plain[pc]; in.Op.Base() == bytecode.Enter ||
+				in.Op.Info().Flags&bytecode.BackEdge != 0 && in.Op != bytecode.Loop {
 				return
 			}
 			if code[pc].Op != bytecode.Break {
@@ -161,6 +162,11 @@ func (t *Thread) original(R *[window]uint64) bool {
 	switch {
 	case in.Op.Checked():
 		return t.check(in, R)
+	case in.Op == bytecode.Loop:
+		t.pc += int(in.C)
+		t.allowed[0].Op, t.allowed[0].K = bytecode.Goto, int64(t.pc)
+		t.budget -= in.K
+		return t.budget >= 0
 	case in.Op != bytecode.Call:
 		t.allow(in)
 		return true

@@ -41,7 +41,7 @@ type Thread struct {
 	stack     uint64 // size of the segments
 	most      uint64 // the limit of stack
 	segments  []segment
-	homes     []int32 // checked code: the segment of each live frame with memory
+	homes     []home // checked code: where each live frame with memory lies
 
 	panics []payload // that are unwinding or whose cleanup code panics; the last is the newest
 
@@ -196,6 +196,12 @@ func (t *Thread) enter(n uint64) bool {
 	return true
 }
 
+// home is where a frame lies.
+type home struct {
+	base    uint64
+	segment int32
+}
+
 // enterChecked is Enter in checked code. All bytes of a new frame may be accessed, and none is initialised.
 func (t *Thread) enterChecked(n uint64) bool {
 	if n == 0 {
@@ -208,21 +214,23 @@ func (t *Thread) enterChecked(n uint64) bool {
 	}
 	s := len(t.segments) - 1
 	t.segments[s].live++
-	t.homes = append(t.homes, int32(s))
-	t.mem.Live(t.sp, n)
+	t.homes = append(t.homes, home{t.sp, int32(s)})
+	t.mem.Frame(t.sp, n)
 	t.regs[t.base] = t.sp
 	t.sp += n
 	return true
 }
 
-// leaveChecked releases a frame of n bytes in checked code. A segment is released when it has no frame and is not the
-// current one.
+// leaveChecked releases the current frame, of n bytes, in checked code: nothing may be accessed there. A segment is
+// released when it has no frame and is not the current one.
 func (t *Thread) leaveChecked(n uint64) {
 	if n == 0 {
 		return
 	}
 	last := len(t.homes) - 1
-	s := &t.segments[t.homes[last]]
+	h := t.homes[last]
+	t.mem.Dead(h.base, n)
+	s := &t.segments[h.segment]
 	t.homes = t.homes[:last]
 	s.live--
 	for i := len(t.segments) - 2; i >= 0; i-- {
@@ -232,8 +240,8 @@ func (t *Thread) leaveChecked(n uint64) {
 			copy(t.segments[i:], t.segments[i+1:])
 			t.segments = t.segments[:len(t.segments)-1]
 			for j := range t.homes {
-				if int(t.homes[j]) > i {
-					t.homes[j]--
+				if int(t.homes[j].segment) > i {
+					t.homes[j].segment--
 				}
 			}
 		} else {

@@ -10,11 +10,14 @@ const (
 	allocated   = 1 << iota
 	initialised // written since the allocation
 	first       // the first byte of a block; it stays when the block is freed
+	border      // behind a local variable
 )
 
 const (
 	// gap is the space in front of each block, for its record; with that of the next block it is the space behind it.
 	gap = 32
+	// Border is the space behind a local variable.
+	Border = 16
 	// chunk is the number of pages that blocks of checked memory are placed in, one behind the other.
 	chunk = 16
 )
@@ -123,15 +126,24 @@ func (m *Memory) mark(a, n uint64, v byte) {
 	fill(m.shadow[a:a+n], v)
 }
 
-// Live makes n bytes at a, a place in a stack, a local variable that is not initialised. In plain memory it does
-// nothing.
-func (m *Memory) Live(a, n uint64) {
+// Frame makes n bytes at a, a frame of a stack, accessible and not initialised. In plain memory it does nothing.
+func (m *Memory) Frame(a, n uint64) {
 	if m.opt.Checked && m.inside(a, n) {
 		m.mark(a, n, allocated)
 	}
 }
 
-// Dead ends the scope of the local variable of n bytes at a. In plain memory it does nothing.
+// Live makes n bytes at a, a place in a stack, a local variable that is not initialised, and the Border behind it
+// inaccessible. In plain memory it does nothing.
+func (m *Memory) Live(a, n uint64) {
+	if m.opt.Checked && n > 0 && m.inside(a, n+Border) {
+		m.mark(a, n, allocated)
+		m.shadow[a] |= first
+		m.mark(a+n, Border, border)
+	}
+}
+
+// Dead makes n bytes at a, a local variable or a frame of a stack, inaccessible. In plain memory it does nothing.
 func (m *Memory) Dead(a, n uint64) {
 	if m.opt.Checked && m.inside(a, n) {
 		m.mark(a, n, 0)
@@ -212,7 +224,7 @@ func (m *Memory) shadowFault(a, n uint64, write bool) *Fault {
 		return f
 	}
 	f.Block = b
-	if b.Kind == Stack || b.Dead && bad-b.Base < b.Size {
+	if b.Kind == Stack && b.Size == 0 || b.Dead && bad-b.Base < b.Size {
 		f.Kind = UseAfterFree
 	} else {
 		f.Kind = OutOfBounds
@@ -221,14 +233,26 @@ func (m *Memory) shadowFault(a, n uint64, write bool) *Fault {
 }
 
 // near returns the block that the byte at a belongs to, or else the closest one within the size of a gap behind it or
-// in front of it. Blocks of stacks and statics have no record, so of them only the kind is known.
+// in front of it. Blocks of stacks and statics have no record, so of them only the kind is known, except behind a local
+// variable.
 func (m *Memory) near(a uint64) (b Block, known bool) {
 	if !m.inside(a, 1) {
 		return b, false
 	}
 	switch pg := m.pages[a>>pageShift]; pg.use {
 	case useStack:
-		return Block{Kind: Stack}, true
+		end := a
+		for m.shadow[end]&border != 0 && m.inside(end-1, 1) {
+			end--
+		}
+		if end == a {
+			return Block{Kind: Stack}, true
+		}
+		base := end
+		for m.shadow[base]&first == 0 && m.inside(base-1, 1) {
+			base--
+		}
+		return Block{Kind: Stack, Base: base, Size: end + 1 - base}, true
 	case useRetired:
 		if pg.class == ofStack {
 			return Block{Kind: Stack}, true

@@ -19,6 +19,7 @@ const (
 	BadFree                 // a release of an address at which no block begins, or with another size or alignment
 	InvalidValue            // a value that its type does not have, such as a bool of 2
 	BadFunction             // a call of a number that is no function, or one of another type
+	Overlap                 // a copy between ranges that must not overlap
 	Unreachable             // code that cannot be reached was reached
 	OutOfMemory             // more bytes than Options.Limit
 )
@@ -105,7 +106,9 @@ func (f *Fault) Error() string {
 		}
 		return "deallocating " + at + ", which does not point to the beginning of an allocation"
 	case InvalidValue:
-		return "constructing invalid value at " + at
+		return "constructing invalid value: encountered " + at
+	case Overlap:
+		return "`copy_nonoverlapping` called on overlapping ranges"
 	case BadFunction:
 		return "using " + at + " as a function pointer but it does not point to a function of that type"
 	case Unreachable:

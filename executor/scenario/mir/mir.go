@@ -444,47 +444,36 @@ type Value struct{ Lo, Hi uint64 }
 // None are left out. It is a function rather than a method of Terminator, so that do and what it captures stay on the
 // stack: passes call it for every block.
 func EachSuccessor(t Terminator, do func(*BlockID)) {
-	first, second, list := Successors(t)
-	if first != nil {
-		do(first)
-	}
-	if second != nil {
-		do(second)
-	}
-	for i := range list {
-		do(&list[i])
+	switch t := t.(type) {
+	case *Goto:
+		do(&t.Target)
+	case *Switch:
+		for i := range t.Targets {
+			do(&t.Targets[i])
+		}
+	case *Drop:
+		two(do, &t.Target, &t.Unwind)
+	case *Call:
+		two(do, &t.Target, &t.Unwind)
+	case *Assert:
+		two(do, &t.Target, &t.Unwind)
+	case *Yield:
+		two(do, &t.Resume, &t.Drop)
+	case *FalseEdge:
+		two(do, &t.Real, &t.Imaginary)
+	case *FalseUnwind:
+		two(do, &t.Real, &t.Unwind)
 	}
 }
 
-// Successors returns where the edges of a terminator stand, nil for those that are not there. Only a Switch has a list.
-func Successors(t Terminator) (first, second *BlockID, list []BlockID) {
-	switch t := t.(type) {
-	case *Goto:
-		return &t.Target, nil, nil
-	case *Switch:
-		return nil, nil, t.Targets
-	case *Drop:
-		first, second = &t.Target, &t.Unwind
-	case *Call:
-		first, second = &t.Target, &t.Unwind
-	case *Assert:
-		first, second = &t.Target, &t.Unwind
-	case *Yield:
-		first, second = &t.Resume, &t.Drop
-	case *FalseEdge:
-		first, second = &t.Real, &t.Imaginary
-	case *FalseUnwind:
-		first, second = &t.Real, &t.Unwind
-	default:
-		return nil, nil, nil
+// two calls do for those of two edges that are there.
+func two(do func(*BlockID), first, second *BlockID) {
+	if *first != None {
+		do(first)
 	}
-	if *first == None {
-		first = nil
+	if *second != None {
+		do(second)
 	}
-	if *second == None {
-		second = nil
-	}
-	return first, second, nil
 }
 
 func (*Goto) terminator()          {}

@@ -148,18 +148,17 @@ func (s *scratch) predecessors(b *Body) []int {
 	n := s.counts
 	clear(n)
 	n[0] = 1
-	todo, next := append(s.todo[:0], 0), s.next
+	todo := append(s.todo[:0], 0)
 	for len(todo) > 0 {
 		i := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		next = appendSuccessors(next[:0], b.Blocks[i].Term)
-		for _, id := range next {
-			if n[id]++; n[id] == 1 {
-				todo = append(todo, id)
+		EachSuccessor(b.Blocks[i].Term, func(id *BlockID) {
+			if n[*id]++; n[*id] == 1 {
+				todo = append(todo, *id)
 			}
-		}
+		})
 	}
-	s.todo, s.next = todo, next
+	s.todo = todo
 	return n
 }
 
@@ -181,16 +180,15 @@ func (s *scratch) renumber(b *Body) {
 		} else {
 			order = append(order, i)
 		}
-		next = appendSuccessors(next[:0], b.Blocks[i].Term)
-		unseen := next[:0]
-		for _, id := range next {
-			if !seen[id] {
-				seen[id] = true
-				unseen = append(unseen, id)
+		next = next[:0]
+		EachSuccessor(b.Blocks[i].Term, func(id *BlockID) {
+			if !seen[*id] {
+				seen[*id] = true
+				next = append(next, *id)
 			}
-		}
-		for k := len(unseen) - 1; k >= 0; k-- {
-			todo = append(todo, unseen[k])
+		})
+		for k := len(next) - 1; k >= 0; k-- {
+			todo = append(todo, next[k])
 		}
 	}
 	order = append(order, cleanup...)
@@ -226,18 +224,6 @@ func (s *scratch) renumber(b *Body) {
 	b.Awaits = awaits
 }
 
-// appendSuccessors appends the blocks to which the edges of a terminator lead.
-func appendSuccessors(out []BlockID, t Terminator) []BlockID {
-	first, second, list := Successors(t)
-	if first != nil {
-		out = append(out, *first)
-	}
-	if second != nil {
-		out = append(out, *second)
-	}
-	return append(out, list...)
-}
-
 // frame is a block in the middle of a walk: its successors that are left are next[at:end].
 type frame struct {
 	id      BlockID
@@ -259,7 +245,7 @@ func AppendReversePostorder(out []BlockID, b *Body) []BlockID {
 	push := func(id BlockID) {
 		seen[id] = true
 		at := len(next)
-		next = appendSuccessors(next, b.Blocks[id].Term)
+		EachSuccessor(b.Blocks[id].Term, func(to *BlockID) { next = append(next, *to) })
 		stack = append(stack, frame{id, at, len(next)})
 	}
 	push(0)

@@ -44,7 +44,6 @@ type Recording struct {
 	Stdout, Stderr string
 	Exit           int
 	End            End
-	Unsafe         bool // the program's own text says unsafe
 }
 
 // A Refusal is the error of a program that does not compile.
@@ -67,7 +66,7 @@ func Make(name, source string, options scenario.Options) (*Recording, error) {
 		return nil, &Refusal{list}
 	}
 	s := scenario.NewSession(program, options)
-	r := &Recording{Log: s.Trace(), Unsafe: program.Unsafe()}
+	r := &Recording{Log: s.Trace()}
 	switch s.Advance(scenario.Limits{Instructions: MostInstructions, Until: -1}) {
 	case scenario.StopEnded:
 		r.End = Ended

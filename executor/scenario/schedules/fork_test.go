@@ -5,15 +5,11 @@ import (
 	"testing"
 
 	"github.com/pollground/pollground/executor/scenario"
-	"github.com/pollground/pollground/executor/scenario/guest"
 )
 
 // A step of a search: a session is copied, the copy takes an option and goes on to the next choice, and its state is
 // hashed.
 func BenchmarkForkStepAndHash(b *testing.B) {
-	old := scenario.Guest
-	scenario.Guest = guest.New
-	defer func() { scenario.Guest = old }()
 	source, err := os.ReadFile("testdata/locks.rs")
 	if err != nil {
 		b.Fatal(err)

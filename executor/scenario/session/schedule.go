@@ -15,8 +15,6 @@ type Schedule struct {
 	// Ask: behind the last deviation, Run stops at each choice, and the machine's State can be compared with that of
 	// other machines with the same Schedule.
 	Ask bool
-	// Memo is what machines of package vm with this Schedule share.
-	Memo any
 }
 
 // Deviation is an option taken at a choice. Choices are counted from 0; a moment with one option is none.

@@ -8,7 +8,7 @@ import (
 
 // Derived tasks: a program that builds its own executor gets the same trace. Code generation makes the calls of
 // Future::poll that the program writes, and those of the library's executors and of what gives futures wakers of their
-// own, calls of traced_poll (std/guest/std/intrinsics/traced.rs), which tells here.
+// own, calls of traced_poll (std/rs/std/intrinsics/traced.rs), which tells here.
 //
 // Outside of any poll such a call makes the future a task, and inside of one when it hands another waker on than it was
 // given: a future that is woken by itself. What identifies it is its address, behind all boxes. The waker in the
@@ -264,8 +264,7 @@ func derivedNatives(table map[string]native) {
 		}
 		data, vtable, part := a.Next(), a.Next(), a.Next() != 0
 		if len(p.derived.byFuture) >= MaxTasks && len(t.polls) == 0 {
-			return t.limit("more than {n} tasks are alive: let some end before more are spawned: a semaphore or a "+
-				"bounded channel holds a spawning loop back", MaxTasks)
+			return t.tooManyTasks()
 		}
 		x := t.polledTask(future, of, data, vtable, part)
 		a.Flag(x != nil)

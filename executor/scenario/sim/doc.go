@@ -22,7 +22,7 @@ package sim
 // the thread was woken. Thread.back reports that, and Thread.woken why.
 //
 // No native calls the guest. The loops of runtimes' workers, block_on and the reactor are Rust, in the guest's library
-// (std/guest/std/intrinsics/drive.rs): such a loop asks a native what comes next, which is the state machine in
+// (std/rs/std/intrinsics/drive.rs): such a loop asks a native what comes next, which is the state machine in
 // drive.go, and calls the function that it gets. So what a thread is in the middle of lies in its stack alone.
 //
 // All state is plain data. Threads, runtimes, drives and tasks refer to each other by numbers.

@@ -79,6 +79,11 @@ func (t *Thread) limit(sentence string, values ...any) machine.Status {
 	return t.g.Exit()
 }
 
+func (t *Thread) tooManyTasks() machine.Status {
+	return t.limit("more than {n} tasks are alive: let some end before more are spawned: a semaphore or a bounded "+
+		"channel holds a spawning loop back", MaxTasks)
+}
+
 // reportStuck ends a run in which everything waits and nothing will come, and says on stderr which task waits for what.
 func (p *Process) reportStuck() {
 	var b strings.Builder

@@ -246,6 +246,9 @@ func (p *Process) Latest() int64 {
 // Steps returns the number of instructions that were spent.
 func (p *Process) Steps() int64 { return p.steps }
 
+// MemoryPeak returns the largest number of bytes that the program had allocated at a time.
+func (p *Process) MemoryPeak() uint64 { return p.m.Memory.Peak() }
+
 // Log returns where events are recorded.
 func (p *Process) Log() *trace.Log { return p.log }
 

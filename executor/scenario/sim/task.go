@@ -382,8 +382,7 @@ func taskSpawn(t *Thread, a *machine.Args) machine.Status {
 		return t.fail(a, "there is no reactor running, must be called from the context of a Tokio 1.x runtime")
 	}
 	if p.alive >= MaxTasks {
-		return t.limit("more than {n} tasks are alive: let some end before more are spawned: a semaphore or a bounded "+
-			"channel holds a spawning loop back", MaxTasks)
+		return t.tooManyTasks()
 	}
 	x := p.newTask(task{rt: r.id, data: a.Next(), poll: a.Next(), drop: a.Next()})
 	name, flags := shortName(a.Text())+p.arguments(of, x.data), a.Next()
@@ -468,7 +467,7 @@ func localNatives(table map[string]native) {
 	table["local_spawn"] = func(t *Thread, a *machine.Args) machine.Status {
 		p := t.p
 		if p.locals >= MaxTasks {
-			return t.limit("more than {n} tasks are alive: let some end before more are spawned", MaxTasks)
+			return t.tooManyTasks()
 		}
 		name := a.Text()
 		line := t.callerLine()

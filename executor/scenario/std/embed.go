@@ -5,24 +5,11 @@ package std
 import (
 	"embed"
 	"io/fs"
-	"maps"
 	"strings"
 )
 
-//go:embed rs guest
+//go:embed rs
 var sources embed.FS
-
-// Guest gives the source files of a library crate for the machine with a memory of its own: those of Crate, of which
-// the files in guest replace the ones with the same path. See package codegen.
-func Guest(name string) (files map[string]string, ok bool) {
-	if name == "core" || name == "alloc" {
-		name = "std"
-	}
-	if files, ok = embedded(name); ok {
-		maps.Copy(files, folder("guest/"+name))
-	}
-	return files, ok
-}
 
 // embedded returns the files of a crate that is compiled into the binary.
 func embedded(name string) (files map[string]string, ok bool) {

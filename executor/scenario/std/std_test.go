@@ -3,13 +3,10 @@ package std_test
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/pollground/pollground/executor/scenario"
-	"github.com/pollground/pollground/executor/scenario/std"
-	"github.com/pollground/pollground/executor/scenario/vm"
 )
 
 // Each program of testdata prints what it printed when rustc had compiled it;
@@ -64,37 +61,6 @@ func compare(t *testing.T, got, want string) {
 		if a != b {
 			t.Errorf("line %d:\n got %s\nwant %s", i+1, a, b)
 			return
-		}
-	}
-}
-
-// Every native that the Rust sources ask for exists, or is an instruction.
-func TestIntrinsics(t *testing.T) {
-	source, err := os.ReadFile("../compile/intrinsics.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	inline := map[string]bool{}
-	for _, m := range regexp.MustCompile(`"(\w+)":\s+\{(?:emit|when)`).FindAllStringSubmatch(string(source), -1) {
-		inline[m[1]] = true
-	}
-	for _, op := range []string{"add", "sub", "mul", "shl", "shr"} {
-		inline["wrapping_"+op], inline["saturating_"+op], inline[op+"_overflows"] = true, true, true
-	}
-	declared := regexp.MustCompile(`#\[intrinsic = "(\w+)"\]`)
-	crates, err := os.ReadDir("rs")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, dir := range crates {
-		crate := dir.Name()
-		files, _ := std.Crate(crate)
-		for file, text := range files {
-			for _, m := range declared.FindAllStringSubmatch(text, -1) {
-				if !inline[m[1]] && !vm.Registered(m[1]) {
-					t.Errorf("%s/%s: intrinsic %s is nowhere", crate, file, m[1])
-				}
-			}
 		}
 	}
 }

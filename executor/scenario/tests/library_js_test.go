@@ -9,7 +9,7 @@ import (
 
 // The engine for JavaScript has no library of its own: the host gives it one.
 func init() {
-	base, crates, err := archive.Pack(os.DirFS("../std"))
+	base, crates, err := archive.Pack(os.DirFS("../std/rs"))
 	if err != nil {
 		panic(err)
 	}

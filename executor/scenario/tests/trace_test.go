@@ -221,7 +221,7 @@ func TestWhyFollowsParts(t *testing.T) {
 			"task: #3 nap, a part of #1 main, is waiting", "    leaf: It waits for sleep(10ms) on line 4. (a timer of the reactor)", "cause: The timer of #3 nap will fire and wake #3 nap at 11.000 ms."}},
 		{"buffered", "    use futures::stream::{self, StreamExt};\n    let (tx, rx) = tokio::sync::oneshot::channel::<u32>();\n    tokio::spawn(async move { nap(5).await; tx.send(1) });\n    stream::iter([rx]).map(|rx| async { rx.await.unwrap() }).buffer_unordered(2).collect::<Vec<_>>().await;\n}", []string{
 			"a part of #1 main, is waiting", "leaf: It waits for oneshot::Receiver on line 12.", "cause: #2 block:11 will wake #3 block:12 on line 11"}},
-		{"blocking", "    tokio::task::spawn_blocking(|| std::thread::sleep(Duration::from_millis(3))).await.unwrap();\n}", []string{"held by what it joins", "Thread 1 will wake it at"}},
+		{"blocking", "    tokio::task::spawn_blocking(|| std::thread::sleep(Duration::from_millis(3))).await.unwrap();\n}", []string{"held by what it joins", "Thread 1 will wake it on line 9 at"}},
 		{"room", "    let (tx, mut rx) = tokio::sync::mpsc::channel(1);\n    let h = tokio::spawn(async move { nap(1).await; rx.recv().await; rx.recv().await });\n    tx.send(1).await.unwrap();\n    tx.send(2).await.unwrap();\n    h.await.unwrap();\n}", []string{"waits for mpsc::Sender on line 12", "future: send (awaited by main)"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -39,7 +39,7 @@ func (s *schema) codec() ([]byte, error) {
 	text := g.b.String()
 	imports := "\nimport (\n"
 	for _, dir := range []string{
-		"executor/scenario/diag", "executor/scenario/vm", "executor/trace", "executor/trace/explain", "executor/trace/view",
+		"executor/scenario/diag", "executor/trace", "executor/trace/explain", "executor/trace/view",
 	} {
 		if strings.Contains(text, dir[strings.LastIndex(dir, "/")+1:]+".") {
 			imports += "\t" + strconv.Quote(module+dir) + "\n"

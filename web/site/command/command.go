@@ -9,7 +9,6 @@ import (
 	"cmp"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -157,9 +156,6 @@ func (f *RunFlags) compile(file string, edition int, std *cli.Std, quiet bool) (
 	if !quiet {
 		printDiagnostics(std.Err, std.Coloured, sourceName(file), source, list)
 	}
-	if program != nil && program.Unsafe() {
-		unsafeNotice(std.Err, sourceName(file))
-	}
 	return program, list, nil
 }
 
@@ -232,10 +228,4 @@ func readFile(name string) (string, error) {
 func readBounded(r io.Reader) (string, error) {
 	text, err := io.ReadAll(io.LimitReader(r, scenario.MaxSource+1))
 	return string(text), err
-}
-
-// unsafeNotice warns of a program whose own text says unsafe.
-func unsafeNotice(w io.Writer, name string) {
-	fmt.Fprintf(w, "warning: %s says `unsafe`, and such programs are not contained yet\n"+
-		"  = note: it can read and change whatever this process can; run it only if you trust it\n\n", name)
 }

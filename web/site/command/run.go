@@ -137,9 +137,6 @@ func (f *runFlags) run(ctx context.Context, operands []string, std *cli.Std) err
 		}
 		return err
 	}
-	if program.Unsafe() {
-		unsafeNotice(std.Err, sourceName(file))
-	}
 	if f.json {
 		return f.printObject(ctx, program, language, list, std)
 	}
@@ -190,9 +187,6 @@ func load(name, source string, edition int) (*scenario.Program, []diag.Diagnosti
 // of ctx.
 func follow(ctx context.Context, s *scenario.Session, wall bool, std *cli.Std) (ending, error) {
 	const slice = 1_000_000 // instructions between two looks at the output and at Ctrl-C
-	// An access to an unmapped address, which a program with unsafe code can bring about, then ends the run as undefined
-	// behaviour. Without this, it ends the process with a report of Go's.
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	start := time.Now()
 	for {
 		until := int64(-1)

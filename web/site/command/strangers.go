@@ -209,9 +209,6 @@ func (j job) failed(source string, err error) (done, error) {
 // notes returns what to know about a run.
 func (j job) notes(r *recording.Recording) string {
 	var b strings.Builder
-	if r.Unsafe {
-		unsafeNotice(&b, j.Name)
-	}
 	if r.End == recording.TooLong {
 		fmt.Fprintf(&b, "warning: the run was ended after %d million instructions, at %s; the rest is missing\n\n",
 			recording.MostInstructions/1_000_000, trace.Ms(r.Log.End()))

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/pollground/pollground/executor/scenario"
-	_ "github.com/pollground/pollground/executor/scenario/compile/verified"
+	_ "github.com/pollground/pollground/executor/scenario/machine/verified"
 	"github.com/pollground/pollground/executor/scenario/recording"
 )
 

@@ -11,9 +11,6 @@ import type { FromWorker, ToWorker } from './worker-messages.js';
 /** closed: the element is gone, and what still comes of it must not start a worker. */
 type State = 'off' | 'loading' | 'ready' | 'dead' | 'closed';
 
-/** A program with this word may damage the memory of its worker. The word cannot be written in another way. */
-const UNSAFE = /\bunsafe\b/;
-
 export class Engine implements Member {
   private state: State = 'off';
   private hub: Hub | null = null;
@@ -73,7 +70,6 @@ export class Engine implements Member {
 
   private post(message: ToWorker): void {
     this.hub?.send(this.client, message);
-    if (message.op === 'run' && UNSAFE.test(message.source)) this.hub?.spend();
   }
 
   get closed(): boolean {

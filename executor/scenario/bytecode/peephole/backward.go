@@ -61,8 +61,7 @@ func (x *pass) stepVisible(pc int, live *set) {
 
 // backward removes instructions whose results nothing reads.
 func (x *pass) backward() {
-	in := x.in
-	clear(in)
+	in := make([]set, len(x.code))
 	for again := true; again; {
 		again = false
 		var live set

@@ -27,7 +27,6 @@ type pass struct {
 	leader []bool  // by pc: a jump or unwinding leads there, or a visible operation begins
 	site   []int32 // by pc: the index in f.Sites plus one; 0: it cannot panic
 	lines  []moved
-	in     []set // see backward
 }
 
 // moved says that the instruction at pc has the source position of the one at from, which it has replaced.
@@ -35,8 +34,7 @@ type moved struct{ pc, from int32 }
 
 // Func optimises a function in place.
 func Func(p *bytecode.Program, f *bytecode.Func) {
-	x := &pass{p: p, f: f, code: f.Code, leader: make([]bool, len(f.Code)), site: make([]int32, len(f.Code)),
-		in: make([]set, len(f.Code))}
+	x := &pass{p: p, f: f, code: f.Code, leader: make([]bool, len(f.Code)), site: make([]int32, len(f.Code))}
 	for i, s := range f.Sites {
 		x.site[s.PC] = int32(i) + 1
 	}

@@ -19,9 +19,6 @@
 package build
 
 import (
-	"slices"
-	"sync"
-
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -58,46 +55,15 @@ type Program interface {
 // Body lowers a body. Owner is the function or constant that it belongs to, whose bounds hold in it; a closure belongs
 // to the function around it.
 func Body(p Program, owner *resolve.Def, t *thir.Body) *mir.Body {
-	b := builders.Get().(*builder)
-	b.p, b.owner, b.typed, b.span, b.source, b.letScope = p, owner, t, t.Span, 0, 0
-	b.out = &mir.Body{Name: t.Name, Span: t.Span, Owner: owner, Clo: t.Clo,
-		Coroutine: t.Coroutine, Scopes: []mir.Scope{{Span: t.Span}}}
-	out := b.out
-	out.Locals, out.Blocks = b.locals[:0], b.blocks[:0]
+	b := &builder{p: p, owner: owner, typed: t, out: &mir.Body{Name: t.Name, Span: t.Span, Owner: owner, Clo: t.Clo,
+		Coroutine: t.Coroutine, Scopes: []mir.Scope{{Span: t.Span}}}}
+	b.vars, b.ready = map[*thir.Local]*variable{}, map[thir.Expr]mir.Local{}
+	b.breakables = map[*thir.Target]*breakable{}
+	b.unwinding, b.dropping, b.returning = newDropTree(), newDropTree(), newDropTree()
+	b.span = t.Span
 	b.body()
-	b.locals, b.blocks = out.Locals, out.Blocks
-	mir.Simplify(out)
-	out.Locals, out.Blocks = slices.Clone(out.Locals), slices.Clone(out.Blocks)
-	b.release()
-	return out
-}
-
-// builders are for use by the next body.
-var builders = sync.Pool{New: func() any {
-	return &builder{vars: map[*thir.Local]*variable{}, ready: map[thir.Expr]mir.Local{},
-		breakables: map[*thir.Target]*breakable{}, unwinding: newDropTree(), dropping: newDropTree(),
-		returning: newDropTree()}
-}}
-
-// release gives the memory of b to the next body.
-func (b *builder) release() {
-	b.p, b.owner, b.typed, b.out = nil, nil, nil, nil
-	b.vars, b.ready, b.breakables = emptied(b.vars), emptied(b.ready), emptied(b.breakables)
-	clear(b.locals)
-	clear(b.blocks)
-	b.unwinding.reset()
-	b.dropping.reset()
-	b.returning.reset()
-	builders.Put(b)
-}
-
-// emptied returns an empty map: m, unless clearing it would take long for ever after.
-func emptied[K comparable, V any](m map[K]V) map[K]V {
-	if len(m) > 64 {
-		return map[K]V{}
-	}
-	clear(m)
-	return m
+	mir.Simplify(b.out)
+	return b.out
 }
 
 // builder lowers one body.
@@ -120,12 +86,6 @@ type builder struct {
 	unwinding *dropTree // to Resume
 	dropping  *dropTree // to CoroutineDrop
 	returning *dropTree // to the return
-
-	// The rest is memory that is used again.
-	closed []*scope
-	stmts  []mir.Stmt // of which the next blocks get theirs
-	locals []mir.LocalDecl
-	blocks []mir.Block
 }
 
 // variable is where the builder put a variable of the typed tree.
@@ -270,9 +230,6 @@ func (b *builder) newBlock() mir.BlockID {
 	return mir.BlockID(len(b.out.Blocks) - 1)
 }
 
-// firstStmts is the number of statements that a block has room for at first.
-const firstStmts = 4
-
 // stmt appends to the current block.
 func (b *builder) stmt(s mir.Stmt) {
 	if b.cur == mir.None {
@@ -284,12 +241,6 @@ func (b *builder) stmt(s mir.Stmt) {
 	s.Scope = b.source
 	b.p.Budget().Look(1)
 	blk := &b.out.Blocks[b.cur]
-	if blk.Stmts == nil {
-		if len(b.stmts) < firstStmts {
-			b.stmts = make([]mir.Stmt, 16*firstStmts)
-		}
-		blk.Stmts, b.stmts = b.stmts[:0:firstStmts], b.stmts[firstStmts:]
-	}
 	blk.Stmts = append(blk.Stmts, s)
 }
 

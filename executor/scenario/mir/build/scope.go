@@ -52,14 +52,7 @@ type breakable struct {
 }
 
 func (b *builder) push(k scopeKind) *scope {
-	var s *scope
-	if n := len(b.closed); n > 0 {
-		s, b.closed = b.closed[n-1], b.closed[:n-1]
-		s.drops, s.moved = s.drops[:0], emptied(s.moved)
-	} else {
-		s = &scope{}
-	}
-	s.kind, s.source, s.unwind, s.drop = k, b.source, -1, -1
+	s := &scope{kind: k, source: b.source, unwind: -1, drop: -1}
 	b.scopes = append(b.scopes, s)
 	return s
 }
@@ -175,7 +168,6 @@ func (b *builder) pop() {
 	}
 	b.source = s.source
 	b.scopes = b.scopes[:len(b.scopes)-1]
-	b.closed = append(b.closed, s)
 }
 
 // exit leaves all scopes from number depth on by a way of tree.
@@ -218,11 +210,6 @@ type dropEntry struct {
 }
 
 func newDropTree() *dropTree { return &dropTree{nodes: make([]dropNode, 1)} }
-
-// reset makes t a new tree.
-func (t *dropTree) reset() {
-	t.nodes, t.entries, t.known = t.nodes[:1], t.entries[:0], emptied(t.known)
-}
 
 // add returns the node that does d and goes on with next.
 func (t *dropTree) add(d scheduledDrop, next int) int {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/pollground/pollground/executor/scenario"
 
-	_ "github.com/pollground/pollground/executor/scenario/compile/verified"
+	_ "github.com/pollground/pollground/executor/scenario/machine/verified"
 )
 
 // unequal are the futures whose sizes differ from rustc's, with the reason.

@@ -18,7 +18,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 
-	_ "github.com/pollground/pollground/executor/scenario/compile/verified"
+	_ "github.com/pollground/pollground/executor/scenario/machine/verified"
 )
 
 // program returns a checked program.

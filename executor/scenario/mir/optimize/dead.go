@@ -121,67 +121,28 @@ func (l *Liveness) out(id mir.BlockID, live bitset.Set) {
 	}
 }
 
-// use adds the locals that a use of a place reads.
-func (l *Liveness) use(p *mir.Place, write bool, live bitset.Set) {
-	if !l.taken[p.Local] && (!write || p.Indirect()) {
-		live.Add(int(p.Local))
-	}
-	for i := range p.Proj {
-		if e := &p.Proj[i]; e.Kind == mir.Index && !l.taken[e.Local] {
-			live.Add(int(e.Local))
-		}
-	}
-}
-
-func (l *Liveness) operands(first, second *mir.Operand, list []mir.Operand, live bitset.Set) {
-	if first != nil && first.Kind != mir.Constant {
-		l.use(&first.Place, false, live)
-	}
-	if second != nil && second.Kind != mir.Constant {
-		l.use(&second.Place, false, live)
-	}
-	for i := range list {
-		if list[i].Kind != mir.Constant {
-			l.use(&list[i].Place, false, live)
-		}
+func (l *Liveness) use(live bitset.Set) func(*mir.Place, mir.Access) {
+	return func(p *mir.Place, how mir.Access) {
+		Reads(p, how, func(x mir.Local) {
+			if !l.taken[x] {
+				live.Add(int(x))
+			}
+		})
 	}
 }
 
 // Term changes what is live behind a terminator, except for the result of a call, into what is live before it.
-func (l *Liveness) Term(t mir.Terminator, live bitset.Set) {
-	first, list := termOperandsOf(t)
-	l.operands(first, nil, list, live)
-	switch t := t.(type) {
-	case *mir.Drop:
-		l.use(&t.Place, false, live)
-	case *mir.Call:
-		l.use(&t.Dest, true, live)
-	case *mir.Yield:
-		l.use(&t.ResumeArg, true, live)
-	}
-}
+func (l *Liveness) Term(t mir.Terminator, live bitset.Set) { TermPlaces(t, l.use(live)) }
 
 // Stmt changes what is live behind a statement into what is live before it.
 func (l *Liveness) Stmt(s *mir.Stmt, live bitset.Set) {
 	if l.dead != nil && l.isDead(s, live) {
 		return
 	}
-	switch s.Kind {
-	case mir.Assign:
-		if s.Place.IsLocal() {
-			live.Remove(int(s.Place.Local))
-		}
-		first, second, list := operandsOf(s.Value)
-		l.operands(first, second, list, live)
-		if p, _ := placeOf(s.Value); p != nil {
-			l.use(p, false, live)
-		}
-		l.use(&s.Place, true, live)
-	case mir.FakeRead, mir.Mention:
-		l.use(&s.Place, false, live)
-	case mir.SetState:
-		l.use(&s.Place, true, live)
+	if s.Kind == mir.Assign && s.Place.IsLocal() {
+		live.Remove(int(s.Place.Local))
 	}
+	StmtPlaces(s, l.use(live))
 }
 
 // isDead reports whether a statement can be removed, given what is live behind it.
@@ -218,14 +179,14 @@ func removable(s *mir.Stmt) bool {
 	case *mir.CheckedBinary, *mir.Format:
 		return false
 	}
-	item := func(op *mir.Operand) bool { // computing one may panic
-		return op != nil && op.Kind == mir.Constant && op.Const.Kind == mir.Item
-	}
-	first, second, list := operandsOf(s.Value)
-	for i := range list {
-		if item(&list[i]) {
-			return false
+	pure := true
+	operands(s.Value, func(op *mir.Operand) {
+		if op.Kind == mir.Constant {
+			switch op.Const.Kind {
+			case mir.Item: // computing it may panic
+				pure = false
+			}
 		}
-	}
-	return !item(first) && !item(second)
+	})
+	return pure
 }

@@ -11,7 +11,7 @@ import (
 func (o *optimizer) escape() {
 	some := false
 	for l := o.b.ArgCount + 1; l < len(o.taken); l++ {
-		some = some || o.mayShadow(mir.Local(l))
+		some = some || o.taken[l]
 	}
 	if !some {
 		return
@@ -27,16 +27,10 @@ func (o *optimizer) escape() {
 	o.changed = true
 }
 
-// mayShadow reports whether a local may be kept in a second one.
-func (o *optimizer) mayShadow(l mir.Local) bool {
-	return o.taken[l] && !o.checked[l] && !o.p.MayDrop(o.b.Locals[l].Ty)
-}
-
 // escapes is a forward analysis: in has the locals that references may exist to where a block begins.
 type escapes struct {
 	o      *optimizer
 	in     []bitset.Set // nil if not reached
-	now    bitset.Set   // where a walk is
 	live   *Liveness    // of all locals
 	shadow map[mir.Local]mir.Local
 }
@@ -71,25 +65,19 @@ func (e *escapes) stmt(s *mir.Stmt, set bitset.Set) {
 func (e *escapes) solve() {
 	b := e.o.b
 	e.in = make([]bitset.Set, len(b.Blocks))
-	words := bitset.Words(len(b.Locals))
-	sets := make(bitset.Set, (len(b.Blocks)+1)*words)
-	e.now, sets = sets[:words:words], sets[words:]
-	at := func(id mir.BlockID) bitset.Set { return sets[int(id)*words:][:words:words] }
-	e.in[0] = at(0)
+	e.in[0] = make(bitset.Set, bitset.Words(len(b.Locals)))
 	order := mir.ReversePostorder(b)
 	for again := true; again; {
 		again = false
 		for _, id := range order {
-			set := e.now
-			copy(set, e.in[id])
+			set := e.in[id].Clone()
 			for k := range b.Blocks[id].Stmts {
 				e.stmt(&b.Blocks[id].Stmts[k], set)
 			}
 			termBorrows(b.Blocks[id].Term, func(l mir.Local) { set.Add(int(l)) })
 			mir.EachSuccessor(b.Blocks[id].Term, func(to *mir.BlockID) {
 				if e.in[*to] == nil {
-					e.in[*to] = at(*to)
-					copy(e.in[*to], set)
+					e.in[*to] = set.Clone()
 					again = true
 					return
 				}
@@ -115,8 +103,7 @@ func (e *escapes) choose() {
 		for range min(depth[i], 3) {
 			weight *= 8
 		}
-		set := e.now
-		copy(set, e.in[i])
+		set := e.in[i].Clone()
 		use := func(p *mir.Place, how mir.Access) {
 			if e.o.taken[p.Local] && !set.Has(int(p.Local)) {
 				worth[p.Local] += weight
@@ -138,7 +125,7 @@ func (e *escapes) choose() {
 	}
 	e.shadow = map[mir.Local]mir.Local{}
 	for l := b.ArgCount + 1; l < len(e.o.taken); l++ {
-		if worth[mir.Local(l)] > 3 && e.o.mayShadow(mir.Local(l)) {
+		if worth[mir.Local(l)] > 3 && !e.o.checked[l] && !e.o.p.MayDrop(b.Locals[l].Ty) {
 			d := b.Locals[l]
 			e.shadow[mir.Local(l)] = e.o.local(d)
 		}
@@ -179,8 +166,7 @@ func (e *escapes) rewrite() {
 		if set == nil {
 			continue
 		}
-		copy(e.now, set)
-		set = e.now
+		set = set.Clone()
 		blk := &b.Blocks[i]
 		replace := func(p *mir.Place, how mir.Access) {
 			if s, ok := e.shadow[p.Local]; ok && int(p.Local) < old && !set.Has(int(p.Local)) {

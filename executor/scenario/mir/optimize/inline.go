@@ -1,8 +1,6 @@
 package optimize
 
 import (
-	"slices"
-
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
@@ -112,31 +110,30 @@ func (o *optimizer) splice(id mir.BlockID, t *mir.Call, args []mir.Operand, c Ca
 		}
 		return p
 	}
-	copier := mir.Copier{Place: place, Const: func(k *mir.Const) {
+	of := *c.Body
+	of.Promoted = nil // they are shared, not copied
+	in := (&mir.Copier{Place: place, Const: func(k *mir.Const) {
 		if k.Kind == mir.PromotedAt {
 			k.Promoted += promoted
 		}
-	}}
-	b.Promoted = append(b.Promoted[:promoted:promoted], c.Body.Promoted...) // they are shared, not copied
+	}}).Body(&of)
+	b.Promoted = append(b.Promoted[:promoted:promoted], c.Body.Promoted...)
 
 	at := b.Blocks[id]
-	b.Scopes = append(b.Scopes, c.Body.Scopes...)
-	for i := range c.Body.Scopes {
-		s := &b.Scopes[int(scopes)+i]
-		if s.Parent += scopes; i == 0 {
+	for i := range in.Scopes {
+		if in.Scopes[i].Parent += scopes; i == 0 {
 			how := c.Inline
 			how.Span, how.FnSpan = at.Span, t.FnSpan
-			s.Parent, s.Inlined = at.Scope, &how
+			in.Scopes[i].Parent, in.Scopes[i].Inlined = at.Scope, &how
 		}
 	}
-	b.Locals = append(b.Locals, c.Body.Locals...)
-	for i := range c.Body.Locals {
-		d := &b.Locals[int(locals)+i]
-		d.Scope += scopes
-		d.Kind = mir.TempLocal
+	b.Scopes = append(b.Scopes, in.Scopes...)
+	for i := range in.Locals {
+		in.Locals[i].Scope += scopes
+		in.Locals[i].Kind = mir.TempLocal
 	}
-	for _, v := range c.Body.Vars {
-		v.Place = place(v.Place)
+	b.Locals = append(b.Locals, in.Locals...)
+	for _, v := range in.Vars {
 		v.Scope += scopes
 		b.Vars = append(b.Vars, v)
 	}
@@ -144,7 +141,6 @@ func (o *optimizer) splice(id mir.BlockID, t *mir.Call, args []mir.Operand, c Ca
 	stmt := func(to mir.Place, op mir.Operand) mir.Stmt {
 		return mir.Stmt{Kind: mir.Assign, Place: to, Value: &mir.Use{Op: op}, Span: at.Span, Scope: at.Scope}
 	}
-	at.Stmts = slices.Grow(at.Stmts, len(args))
 	for i, op := range args {
 		at.Stmts = append(at.Stmts, stmt(mir.Whole(locals+1+mir.Local(i)), op))
 	}
@@ -153,25 +149,15 @@ func (o *optimizer) splice(id mir.BlockID, t *mir.Call, args []mir.Operand, c Ca
 
 	end := mir.Block{Term: &mir.Goto{Target: t.Target}, Span: at.Span, Scope: at.Scope}
 	end.Stmts = []mir.Stmt{stmt(t.Dest, mir.Operand{Kind: mir.Move, Place: mir.Whole(locals)})}
-	n := 0
-	for i := range c.Body.Blocks {
-		n += len(c.Body.Blocks[i].Stmts)
-	}
-	stmts := make([]mir.Stmt, n) // of all blocks
-	ret := blocks + mir.BlockID(len(c.Body.Blocks))
-	b.Blocks = append(append(b.Blocks, c.Body.Blocks...), end)
-	for i := range c.Body.Blocks {
-		blk := &b.Blocks[int(blocks)+i]
+	ret := blocks + mir.BlockID(len(in.Blocks))
+	for i := range in.Blocks {
+		blk := &in.Blocks[i]
 		blk.Scope += scopes
-		n := copy(stmts, blk.Stmts)
-		blk.Stmts, stmts = stmts[:n:n], stmts[n:]
 		for k := range blk.Stmts {
 			s := &blk.Stmts[k]
-			copier.Stmt(s)
 			s.Scope += scopes
 			s.Local += locals // of storage statements
 		}
-		blk.Term = copier.Term(blk.Term)
 		mir.EachSuccessor(blk.Term, func(to *mir.BlockID) { *to += blocks })
 		switch blk.Term.(type) {
 		case *mir.ReturnTo:
@@ -185,4 +171,5 @@ func (o *optimizer) splice(id mir.BlockID, t *mir.Call, args []mir.Operand, c Ca
 			*unwind = t.Unwind
 		}
 	}
+	b.Blocks = append(append(b.Blocks, in.Blocks...), end)
 }

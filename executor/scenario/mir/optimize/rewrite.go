@@ -2,112 +2,81 @@ package optimize
 
 import "github.com/pollground/pollground/executor/scenario/mir"
 
-// operandsOf returns the operands of r: at most two, or a list.
-func operandsOf(r mir.Rvalue) (first, second *mir.Operand, list []mir.Operand) {
-	switch r := r.(type) {
-	case *mir.Use:
-		first = &r.Op
-	case *mir.Repeat:
-		first = &r.Op
-	case *mir.Cast:
-		first = &r.Op
-	case *mir.Binary:
-		first, second = &r.L, &r.R
-	case *mir.CheckedBinary:
-		first, second = &r.L, &r.R
-	case *mir.Unary:
-		first = &r.V
-	case *mir.Aggregate:
-		list = r.Fields
-	case *mir.Format:
-		list = r.Args
-	}
-	return first, second, list
-}
-
 // operands calls do for the operands of r, which it may change.
 func operands(r mir.Rvalue, do func(*mir.Operand)) {
-	first, second, list := operandsOf(r)
-	if first != nil {
-		do(first)
+	list := func(ops []mir.Operand) {
+		for i := range ops {
+			do(&ops[i])
+		}
 	}
-	if second != nil {
-		do(second)
+	switch r := r.(type) {
+	case *mir.Use:
+		do(&r.Op)
+	case *mir.Repeat:
+		do(&r.Op)
+	case *mir.Cast:
+		do(&r.Op)
+	case *mir.Binary:
+		do(&r.L)
+		do(&r.R)
+	case *mir.CheckedBinary:
+		do(&r.L)
+		do(&r.R)
+	case *mir.Unary:
+		do(&r.V)
+	case *mir.Aggregate:
+		list(r.Fields)
+	case *mir.Format:
+		list(r.Args)
 	}
-	for i := range list {
-		do(&list[i])
-	}
-}
-
-// termOperandsOf returns the operands of t: one before the list, or none, and the list.
-func termOperandsOf(t mir.Terminator) (first *mir.Operand, list []mir.Operand) {
-	switch t := t.(type) {
-	case *mir.Switch:
-		return &t.Op, nil
-	case *mir.Call:
-		return t.Fn, t.Args
-	case *mir.Assert:
-		return &t.Cond, t.Args
-	}
-	return nil, nil
 }
 
 // termOperands calls do for the operands of t, which it may change.
 func termOperands(t mir.Terminator, do func(*mir.Operand)) {
-	first, list := termOperandsOf(t)
-	if first != nil {
-		do(first)
-	}
-	for i := range list {
-		do(&list[i])
+	switch t := t.(type) {
+	case *mir.Switch:
+		do(&t.Op)
+	case *mir.Call:
+		if t.Fn != nil {
+			do(t.Fn)
+		}
+		for i := range t.Args {
+			do(&t.Args[i])
+		}
+	case *mir.Assert:
+		do(&t.Cond)
+		for i := range t.Args {
+			do(&t.Args[i])
+		}
 	}
 }
 
-// placeOf returns the place that r uses other than by operands, or nil.
-func placeOf(r mir.Rvalue) (*mir.Place, mir.Access) {
+// places calls do for the places that r uses other than by operands.
+func places(r mir.Rvalue, do func(*mir.Place, mir.Access)) {
 	switch r := r.(type) {
 	case *mir.Ref:
+		how := mir.BorrowMut
 		if r.Kind == mir.Shared {
-			return &r.Place, mir.BorrowOf
+			how = mir.BorrowOf
 		}
-		return &r.Place, mir.BorrowMut
+		do(&r.Place, how)
 	case *mir.RawPtr:
-		return &r.Place, mir.BorrowMut
+		do(&r.Place, mir.BorrowMut)
 	case *mir.Len:
-		return &r.Place, mir.Inspect
+		do(&r.Place, mir.Inspect)
 	case *mir.Discriminant:
-		return &r.Place, mir.Inspect
-	}
-	return nil, 0
-}
-
-// places calls do for the place that r uses other than by operands, if there is one.
-func places(r mir.Rvalue, do func(*mir.Place, mir.Access)) {
-	if p, how := placeOf(r); p != nil {
-		do(p, how)
+		do(&r.Place, mir.Inspect)
 	}
 }
 
-// operandPlace calls do for the place of an operand.
-func operandPlace(o *mir.Operand, do func(*mir.Place, mir.Access)) {
-	switch o.Kind {
-	case mir.Copy:
-		do(&o.Place, mir.CopyOf)
-	case mir.Move:
-		do(&o.Place, mir.MoveOf)
-	}
-}
-
-// eachOperandPlace calls do for the places of operands.
-func eachOperandPlace(first, second *mir.Operand, list []mir.Operand, do func(*mir.Place, mir.Access)) {
-	if first != nil {
-		operandPlace(first, do)
-	}
-	if second != nil {
-		operandPlace(second, do)
-	}
-	for i := range list {
-		operandPlace(&list[i], do)
+func operandPlace(do func(*mir.Place, mir.Access)) func(*mir.Operand) {
+	return func(o *mir.Operand) {
+		switch o.Kind {
+		case mir.Copy:
+			do(&o.Place, mir.CopyOf)
+		case mir.Move:
+			do(&o.Place, mir.MoveOf)
+		}
 	}
 }
 
@@ -115,8 +84,7 @@ func eachOperandPlace(first, second *mir.Operand, list []mir.Operand, do func(*m
 func StmtPlaces(s *mir.Stmt, do func(*mir.Place, mir.Access)) {
 	switch s.Kind {
 	case mir.Assign:
-		first, second, list := operandsOf(s.Value)
-		eachOperandPlace(first, second, list, do)
+		operands(s.Value, operandPlace(do))
 		places(s.Value, do)
 		do(&s.Place, mir.Write)
 	case mir.FakeRead, mir.Mention:
@@ -128,8 +96,7 @@ func StmtPlaces(s *mir.Stmt, do func(*mir.Place, mir.Access)) {
 
 // TermPlaces is StmtPlaces for a terminator.
 func TermPlaces(t mir.Terminator, do func(*mir.Place, mir.Access)) {
-	first, list := termOperandsOf(t)
-	eachOperandPlace(first, nil, list, do)
+	termOperands(t, operandPlace(do))
 	switch t := t.(type) {
 	case *mir.Drop:
 		do(&t.Place, mir.DropOf)

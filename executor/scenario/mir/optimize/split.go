@@ -297,7 +297,7 @@ func (s *splitter) stmt(out []mir.Stmt, st *mir.Stmt) []mir.Stmt {
 	}
 	switch v := st.Value.(type) {
 	case *mir.Aggregate:
-		eachOperandPlace(nil, nil, v.Fields, s.place)
+		operands(v, operandPlace(s.place))
 		if to != nil {
 			return s.build(out, st, to, v)
 		}

@@ -4,52 +4,41 @@ package archive
 import (
 	"errors"
 	"io/fs"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
-// Pack returns the crates in two parts for std.Provide: base is the crate std, more is all others. std is the folder of
-// package std. Comments and indentation are removed; every token stays on its line. The first line of base holds the
-// names of the crates in more, separated by |, so that it is a regular expression that matches them.
-func Pack(std fs.FS) (base, more string, err error) {
-	files := map[string]string{} // the folder that has the file
-	for _, folder := range folders {
-		err := fs.WalkDir(std, folder, func(path string, d fs.DirEntry, err error) error {
-			if err == nil && strings.HasSuffix(path, ".rs") {
-				files[path[len(folder)+1:]] = folder
-			}
-			return err
-		})
-		if err != nil {
-			return "", "", err
-		}
-	}
+// Pack returns the crates of the folder rs in two parts for std.Provide: base is the crate std, more is all others.
+// Comments and indentation are removed; every token stays on its line. The first line of base holds the names of the
+// crates in more, separated by |, so that it is a regular expression that matches them.
+func Pack(rs fs.FS) (base, more string, err error) {
 	var parts [2]strings.Builder
 	var names []string
-	for _, path := range slices.Sorted(maps.Keys(files)) {
-		text, err := fs.ReadFile(std, files[path]+"/"+path)
+	err = fs.WalkDir(rs, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
-			return "", "", err
+			return err
+		}
+		if d.IsDir() {
+			if path != "." && path != "std" && !strings.Contains(path, "/") {
+				names = append(names, path)
+			}
+			return nil
+		}
+		text, err := fs.ReadFile(rs, path)
+		if err != nil || !strings.HasSuffix(path, ".rs") {
+			return err
 		}
 		code, err := withoutComments(path, string(text))
-		if err != nil {
-			return "", "", err
-		}
-		crate, _, _ := strings.Cut(path, "/")
-		part := &parts[0]
-		if crate != "std" {
-			part = &parts[1]
-			if len(names) == 0 || names[len(names)-1] != crate {
-				names = append(names, crate)
-			}
+		part := &parts[1]
+		if strings.HasPrefix(path, "std/") {
+			part = &parts[0]
 		}
 		part.WriteString(path + " " + strconv.Itoa(len(code)) + "\n" + code)
-	}
-	return strings.Join(names, "|") + "\n" + parts[0].String(), "\n" + parts[1].String(), nil
+		return err
+	})
+	return strings.Join(names, "|") + "\n" + parts[0].String(), "\n" + parts[1].String(), err
 }
 
 // withoutComments keeps tokens, line ends and the space between tokens of a line.

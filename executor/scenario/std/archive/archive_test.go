@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	_ "github.com/pollground/pollground/executor/scenario/compile/verified"
+	_ "github.com/pollground/pollground/executor/scenario/machine/verified"
 	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
@@ -16,7 +16,7 @@ const rs = "../rs"
 
 // The two parts hold the library token for token and line for line.
 func TestPackedLibrary(t *testing.T) {
-	base, more, err := Pack(os.DirFS(".."))
+	base, more, err := Pack(os.DirFS(rs))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario"
-	"github.com/pollground/pollground/executor/scenario/compile"
 	"github.com/pollground/pollground/executor/scenario/diag"
 )
 
@@ -22,19 +21,12 @@ type Outcome struct {
 
 // Run runs a program here. refused has the errors if the program is refused: codes with lines.
 func Run(program string) (got Outcome, refused []string) {
-	defer func(old func(*compile.Program, *compile.Func)) {
-		compile.OnFinished = old
+	defer func() {
 		if x := recover(); x != nil {
 			text, _, _ := strings.Cut(fmt.Sprint(x), "\n")
 			refused = []string{"crash: " + text}
 		}
-	}(compile.OnFinished)
-	var wrong []string
-	compile.OnFinished = func(p *compile.Program, f *compile.Func) {
-		if err := p.VerifyFunc(f); err != nil {
-			wrong = append(wrong, err.Error())
-		}
-	}
+	}()
 	source := Lints + program
 	code, list := scenario.Load("main.rs", source)
 	if code == nil {
@@ -63,5 +55,5 @@ func Run(program string) (got Outcome, refused []string) {
 	} else {
 		got.Panic = strings.TrimSpace(errs.String())
 	}
-	return got, wrong
+	return got, nil
 }

@@ -12,7 +12,7 @@ import (
 
 	"github.com/pollground/pollground/executor/golden"
 	"github.com/pollground/pollground/executor/scenario"
-	_ "github.com/pollground/pollground/executor/scenario/compile/verified"
+	_ "github.com/pollground/pollground/executor/scenario/machine/verified"
 )
 
 var (

@@ -4,6 +4,6 @@ fn escapes() -> *const u32 {
 }
 fn main() {
     let p = escapes();
-    let n = unsafe { *p }; //? so this pointer is dangling
+    let n = unsafe { *p }; //~ so this pointer is dangling
     println!("{n}");
 }

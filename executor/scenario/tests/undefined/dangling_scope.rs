@@ -4,6 +4,6 @@ fn main() {
         let s = String::from("gone");
         p = &s;
     }
-    let n = unsafe { (*p).len() }; //? so this pointer is dangling
+    let n = unsafe { (*p).len() }; //~ so this pointer is dangling
     println!("{n}");
 }

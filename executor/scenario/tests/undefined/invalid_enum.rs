@@ -7,6 +7,6 @@ enum State {
 }
 fn main() {
     let n = std::hint::black_box(3u8);
-    let s: State = unsafe { std::mem::transmute(n) }; //? constructing invalid value
+    let s: State = unsafe { std::mem::transmute(n) }; //~ constructing invalid value
     println!("{s:?}");
 }

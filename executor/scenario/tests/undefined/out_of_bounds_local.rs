@@ -1,5 +1,5 @@
 fn main() {
     let a = [1u8, 2, 3, 4];
     let p = a.as_ptr();
-    println!("{}", unsafe { *p.add(4) }); //? out-of-bounds pointer use
+    println!("{}", unsafe { *p.add(4) }); //~ out-of-bounds pointer use
 }

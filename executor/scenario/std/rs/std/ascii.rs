@@ -3,30 +3,37 @@ use crate::fmt;
 #[path_name = "core::ascii::EscapeDefault"]
 #[derive(Clone)]
 pub struct EscapeDefault {
-    inner: crate::vec::IntoIter<u8>,
+    data: [u8; 4],
+    at: u8,
+    end: u8,
+}
+impl EscapeDefault {
+    fn rest(&self) -> &[u8] { &self.data[self.at as usize..self.end as usize] }
 }
 pub fn escape_default(c: u8) -> EscapeDefault {
     let hex = |n: u8| if n < 10 { b'0' + n } else { b'a' + n - 10 };
-    let v = match c {
-        b'\t' => vec![b'\\', b't'],
-        b'\r' => vec![b'\\', b'r'],
-        b'\n' => vec![b'\\', b'n'],
-        b'\'' => vec![b'\\', b'\''],
-        b'"' => vec![b'\\', b'"'],
-        b'\\' => vec![b'\\', b'\\'],
-        b'\x20'..=b'\x7e' => vec![c],
-        _ => vec![b'\\', b'x', hex(c >> 4), hex(c & 15)],
+    let (data, end) = match c {
+        b'\t' => ([b'\\', b't', 0, 0], 2),
+        b'\r' => ([b'\\', b'r', 0, 0], 2),
+        b'\n' => ([b'\\', b'n', 0, 0], 2),
+        b'\'' | b'"' | b'\\' => ([b'\\', c, 0, 0], 2),
+        b'\x20'..=b'\x7e' => ([c, 0, 0, 0], 1),
+        _ => ([b'\\', b'x', hex(c >> 4), hex(c & 15)], 4),
     };
-    EscapeDefault { inner: v.into_iter() }
+    EscapeDefault { data, at: 0, end }
 }
 impl Iterator for EscapeDefault {
     type Item = u8;
-    fn next(&mut self) -> Option<u8> { self.inner.next() }
-    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+    fn next(&mut self) -> Option<u8> {
+        let c = *self.rest().first()?;
+        self.at += 1;
+        Some(c)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { (self.rest().len(), Some(self.rest().len())) }
 }
 impl fmt::Display for EscapeDefault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for b in self.inner.as_slice() {
+        for b in self.rest() {
             f.write_char(*b as char)?;
         }
         Ok(())

@@ -17,7 +17,9 @@ impl DoubleEndedIterator for Args {
 }
 impl ExactSizeIterator for Args {}
 impl fmt::Debug for Args {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Args").field("inner", &self.inner.as_slice()).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Args").field("inner", &self.inner.as_slice()).finish()
+    }
 }
 
 #[path_name = "std::env::Vars"]
@@ -33,13 +35,21 @@ impl Iterator for Vars {
 #[derive(Debug, PartialEq, Eq, Clone)]
 pub enum VarError {
     NotPresent,
+    NotUnicode(crate::ffi::OsString),
 }
 impl fmt::Display for VarError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("environment variable not found") }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VarError::NotPresent => f.write_str("environment variable not found"),
+            VarError::NotUnicode(s) => write!(f, "environment variable was not valid unicode: {:?}", s),
+        }
+    }
 }
 impl crate::error::Error for VarError {}
 static VARS: crate::sync::Mutex<Vec<(String, String)>> = crate::sync::Mutex::new(Vec::new());
-pub fn var<K: AsRef<str>>(key: K) -> Result<String, VarError> { vars().find(|v| v.0 == key.as_ref()).map(|v| v.1).ok_or(VarError::NotPresent) }
+pub fn var<K: AsRef<str>>(key: K) -> Result<String, VarError> {
+    vars().find(|v| v.0 == key.as_ref()).map(|v| v.1).ok_or(VarError::NotPresent)
+}
 pub fn remove_var<K: AsRef<str>>(key: K) { VARS.lock().unwrap().retain(|v| v.0 != key.as_ref()) }
 pub fn set_var<K: AsRef<str>, V: AsRef<str>>(key: K, value: V) {
     remove_var(&key);

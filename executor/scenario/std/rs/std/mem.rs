@@ -18,7 +18,7 @@ pub fn align_of_val<T: ?Sized>(val: &T) -> usize { intrinsics::align_of_val(val)
 pub const fn needs_drop<T: ?Sized>() -> bool { intrinsics::needs_drop::<T>() }
 pub const unsafe fn transmute<Src, Dst>(src: Src) -> Dst { intrinsics::transmute(src) }
 pub unsafe fn transmute_copy<Src, Dst>(src: &Src) -> Dst { intrinsics::transmute(intrinsics::read(src as *const Src)) }
-pub unsafe fn zeroed<T>() -> T { intrinsics::uninit::<T>() }
+pub unsafe fn zeroed<T>() -> T { intrinsics::zeroed::<T>() }
 
 #[macro_export]
 macro_rules! __std_offset_of {
@@ -87,7 +87,7 @@ impl<T: Copy> Copy for MaybeUninit<T> {}
 impl<T> MaybeUninit<T> {
     pub const fn new(val: T) -> MaybeUninit<T> { MaybeUninit { value: ManuallyDrop::new(val) } }
     pub const fn uninit() -> MaybeUninit<T> { MaybeUninit { value: ManuallyDrop::new(intrinsics::uninit::<T>()) } }
-    pub const fn zeroed() -> MaybeUninit<T> { MaybeUninit::uninit() }
+    pub const fn zeroed() -> MaybeUninit<T> { MaybeUninit { value: ManuallyDrop::new(intrinsics::zeroed::<T>()) } }
     pub fn write(&mut self, val: T) -> &mut T {
         intrinsics::write(&mut self.value.value, val);
         &mut self.value.value

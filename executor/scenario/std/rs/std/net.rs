@@ -634,33 +634,71 @@ impl Shutdown {
     }
 }
 
+/// A socket is a number of 32 bits, as it is where sockets are those of a system. Here it is the address of its state,
+/// which all clones share.
+struct Socket<T> {
+    at: i32,
+    state: crate::marker::PhantomData<crate::sync::Arc<T>>,
+}
+impl<T> Socket<T> {
+    fn new(state: T) -> Socket<T> { Socket::of(crate::sync::Arc::new(state)) }
+    fn of(state: crate::sync::Arc<T>) -> Socket<T> {
+        Socket { at: crate::sync::Arc::into_raw(state) as usize as i32, state: crate::marker::PhantomData }
+    }
+    fn shared(&self) -> crate::mem::ManuallyDrop<crate::sync::Arc<T>> {
+        crate::mem::ManuallyDrop::new(unsafe { crate::sync::Arc::from_raw(self.at as usize as *const T) })
+    }
+    /// Nothing if there are clones.
+    fn into_state(self) -> Option<T> {
+        let socket = crate::mem::ManuallyDrop::new(self);
+        crate::sync::Arc::into_inner(crate::mem::ManuallyDrop::into_inner(socket.shared()))
+    }
+}
+impl<T> Clone for Socket<T> {
+    fn clone(&self) -> Socket<T> { Socket::of((*self.shared()).clone()) }
+}
+impl<T> crate::ops::Deref for Socket<T> {
+    type Target = T;
+    fn deref(&self) -> &T { unsafe { &*(self.at as usize as *const T) } }
+}
+impl<T> Drop for Socket<T> {
+    fn drop(&mut self) { drop(crate::mem::ManuallyDrop::into_inner(self.shared())); }
+}
+
 #[path_name = "std::net::tcp::TcpListener"]
 pub struct TcpListener {
+    s: Socket<Listener>,
+}
+struct Listener {
     fd: Fd,
     addr: SocketAddr,
     nonblocking: crate::cell::Cell<bool>,
 }
+unsafe impl Send for TcpListener {}
 unsafe impl Sync for TcpListener {}
 impl TcpListener {
-    pub fn __of(fd: Fd, addr: SocketAddr) -> TcpListener { TcpListener { fd, addr, nonblocking: crate::cell::Cell::new(true) } }
+    fn make(fd: Fd, addr: SocketAddr, nonblocking: bool) -> TcpListener {
+        TcpListener { s: Socket::new(Listener { fd, addr, nonblocking: crate::cell::Cell::new(nonblocking) }) }
+    }
+    pub fn __of(fd: Fd, addr: SocketAddr) -> TcpListener { TcpListener::make(fd, addr, true) }
     pub fn bind<A: ToSocketAddrs>(addr: A) -> io::Result<TcpListener> {
         each(addr, |a| {
             let fd = Fd::listen(a, 128)?;
             let addr = SocketAddr::new(a.ip(), fd.local_port());
-            Ok(TcpListener { fd, addr, nonblocking: crate::cell::Cell::new(false) })
+            Ok(TcpListener::make(fd, addr, false))
         })
     }
-    pub fn local_addr(&self) -> io::Result<SocketAddr> { Ok(self.addr) }
+    pub fn local_addr(&self) -> io::Result<SocketAddr> { Ok(self.s.addr) }
     pub fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
         loop {
-            match self.fd.accept() {
+            match self.s.fd.accept() {
                 Ok(fd) => {
-                    let peer = __sys::end(&self.addr, fd.peer_port());
-                    let local = __sys::end(&self.addr, fd.local_port());
+                    let peer = __sys::end(&self.s.addr, fd.peer_port());
+                    let local = __sys::end(&self.s.addr, fd.local_port());
                     return Ok((TcpStream::make(fd, local, peer), peer));
                 }
-                Err(e) if e.kind() == ErrorKind::WouldBlock && !self.nonblocking.get() => {
-                    self.fd.block(__sys::READABLE, u64::MAX, "TcpListener::accept");
+                Err(e) if e.kind() == ErrorKind::WouldBlock && !self.s.nonblocking.get() => {
+                    self.s.fd.block(__sys::READABLE, u64::MAX, "TcpListener::accept");
                 }
                 Err(e) => return Err(e),
             }
@@ -668,16 +706,21 @@ impl TcpListener {
     }
     pub fn incoming(&self) -> Incoming<'_> { Incoming { listener: self } }
     pub fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {
-        self.nonblocking.set(nonblocking);
+        self.s.nonblocking.set(nonblocking);
         Ok(())
     }
     #[doc(hidden)]
-    pub fn __into_parts(self) -> (Fd, SocketAddr) { (self.fd, self.addr) }
-    pub fn __fd(&self) -> &Fd { &self.fd }
+    pub fn __into_parts(self) -> (Fd, SocketAddr) {
+        let s = self.s.into_state().unwrap();
+        (s.fd, s.addr)
+    }
+    pub fn __fd(&self) -> &Fd { &self.s.fd }
     pub fn set_ttl(&self, _ttl: u32) -> io::Result<()> { Ok(()) }
 }
 impl fmt::Debug for TcpListener {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("TcpListener").field("addr", &self.addr).field("fd", &self.fd.raw()).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TcpListener").field("addr", &self.s.addr).field("fd", &self.s.fd.raw()).finish()
+    }
 }
 #[derive(Debug)]
 pub struct Incoming<'a> {
@@ -700,7 +743,7 @@ struct Stream {
 /// Clones of try_clone share the socket.
 #[path_name = "std::net::tcp::TcpStream"]
 pub struct TcpStream {
-    s: crate::sync::Arc<Stream>,
+    s: Socket<Stream>,
 }
 unsafe impl Send for TcpStream {}
 unsafe impl Sync for TcpStream {}
@@ -708,7 +751,7 @@ impl TcpStream {
     fn make(fd: Fd, local: SocketAddr, peer: SocketAddr) -> TcpStream {
         use crate::cell::Cell;
         TcpStream {
-            s: crate::sync::Arc::new(Stream {
+            s: Socket::new(Stream {
                 fd,
                 local,
                 peer,
@@ -743,7 +786,7 @@ impl TcpStream {
         s
     }
     /// None: there are clones.
-    pub fn __into_parts(self) -> Option<(Fd, SocketAddr, SocketAddr)> { crate::sync::Arc::try_unwrap(self.s).ok().map(|s| (s.fd, s.local, s.peer)) }
+    pub fn __into_parts(self) -> Option<(Fd, SocketAddr, SocketAddr)> { self.s.into_state().map(|s| (s.fd, s.local, s.peer)) }
     /// The connection is under way.
     pub fn __start(a: &SocketAddr) -> io::Result<TcpStream> {
         let fd = Fd::connect(a, 0)?;
@@ -821,48 +864,53 @@ impl fmt::Debug for TcpStream {
 
 #[path_name = "std::net::udp::UdpSocket"]
 pub struct UdpSocket {
+    s: Socket<Datagrams>,
+}
+struct Datagrams {
     fd: Fd,
     addr: SocketAddr,
     peer: crate::cell::Cell<Option<SocketAddr>>,
     nonblocking: crate::cell::Cell<bool>,
     read_timeout: crate::cell::Cell<Option<Duration>>,
 }
+unsafe impl Send for UdpSocket {}
 unsafe impl Sync for UdpSocket {}
 impl UdpSocket {
-    pub fn __of(fd: Fd, addr: SocketAddr, peer: Option<SocketAddr>) -> UdpSocket {
+    fn make(fd: Fd, addr: SocketAddr, peer: Option<SocketAddr>, nonblocking: bool) -> UdpSocket {
         use crate::cell::Cell;
-        UdpSocket { fd, addr, peer: Cell::new(peer), nonblocking: Cell::new(true), read_timeout: Cell::new(None) }
+        let (peer, nonblocking, read_timeout) = (Cell::new(peer), Cell::new(nonblocking), Cell::new(None));
+        UdpSocket { s: Socket::new(Datagrams { fd, addr, peer, nonblocking, read_timeout }) }
     }
+    pub fn __of(fd: Fd, addr: SocketAddr, peer: Option<SocketAddr>) -> UdpSocket { UdpSocket::make(fd, addr, peer, true) }
     pub fn bind<A: ToSocketAddrs>(addr: A) -> io::Result<UdpSocket> {
-        use crate::cell::Cell;
         each(addr, |a| {
             let fd = Fd::datagram(a)?;
             let addr = SocketAddr::new(a.ip(), fd.local_port());
-            Ok(UdpSocket { fd, addr, peer: Cell::new(None), nonblocking: Cell::new(false), read_timeout: Cell::new(None) })
+            Ok(UdpSocket::make(fd, addr, None, false))
         })
     }
-    pub fn local_addr(&self) -> io::Result<SocketAddr> { Ok(self.addr) }
-    pub fn peer_addr(&self) -> io::Result<SocketAddr> { self.peer.get().ok_or(Error::from_raw_os_error(107)) }
+    pub fn local_addr(&self) -> io::Result<SocketAddr> { Ok(self.s.addr) }
+    pub fn peer_addr(&self) -> io::Result<SocketAddr> { self.s.peer.get().ok_or(Error::from_raw_os_error(107)) }
     pub fn connect<A: ToSocketAddrs>(&self, addr: A) -> io::Result<()> {
         each(addr, |a| {
-            self.fd.set_peer(a)?;
-            self.peer.set(Some(*a));
+            self.s.fd.set_peer(a)?;
+            self.s.peer.set(Some(*a));
             Ok(())
         })
     }
-    pub fn send(&self, buf: &[u8]) -> io::Result<usize> { self.fd.send(buf) }
+    pub fn send(&self, buf: &[u8]) -> io::Result<usize> { self.s.fd.send(buf) }
     pub fn send_to<A: ToSocketAddrs>(&self, buf: &[u8], addr: A) -> io::Result<usize> {
         match addr.to_socket_addrs()?.next() {
-            Some(a) => self.fd.send_to(buf, &a),
+            Some(a) => self.s.fd.send_to(buf, &a),
             None => Err(Error::__message(ErrorKind::InvalidInput, "no addresses to send data to")),
         }
     }
     fn take(&self, buf: &mut [u8], peek: bool) -> io::Result<(usize, SocketAddr)> {
         loop {
-            match self.fd.recv_from(buf, peek) {
-                Ok((n, port)) => return Ok((n, __sys::end(&self.addr, port))),
-                Err(e) if e.kind() == ErrorKind::WouldBlock && !self.nonblocking.get() => {
-                    if !self.fd.block(__sys::READABLE, ns(self.read_timeout.get()), "UdpSocket::recv") {
+            match self.s.fd.recv_from(buf, peek) {
+                Ok((n, port)) => return Ok((n, __sys::end(&self.s.addr, port))),
+                Err(e) if e.kind() == ErrorKind::WouldBlock && !self.s.nonblocking.get() => {
+                    if !self.s.fd.block(__sys::READABLE, ns(self.s.read_timeout.get()), "UdpSocket::recv") {
                         return Err(e);
                     }
                 }
@@ -875,18 +923,23 @@ impl UdpSocket {
     pub fn recv(&self, buf: &mut [u8]) -> io::Result<usize> { self.take(buf, false).map(|p| p.0) }
     pub fn peek(&self, buf: &mut [u8]) -> io::Result<usize> { self.take(buf, true).map(|p| p.0) }
     pub fn set_read_timeout(&self, dur: Option<Duration>) -> io::Result<()> {
-        self.read_timeout.set(nonzero(dur)?);
+        self.s.read_timeout.set(nonzero(dur)?);
         Ok(())
     }
     pub fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {
-        self.nonblocking.set(nonblocking);
+        self.s.nonblocking.set(nonblocking);
         Ok(())
     }
     pub fn set_broadcast(&self, _on: bool) -> io::Result<()> { Ok(()) }
     #[doc(hidden)]
-    pub fn __into_parts(self) -> (Fd, SocketAddr) { (self.fd, self.addr) }
-    pub fn __fd(&self) -> &Fd { &self.fd }
+    pub fn __into_parts(self) -> (Fd, SocketAddr) {
+        let s = self.s.into_state().unwrap();
+        (s.fd, s.addr)
+    }
+    pub fn __fd(&self) -> &Fd { &self.s.fd }
 }
 impl fmt::Debug for UdpSocket {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("UdpSocket").field("addr", &self.addr).field("fd", &self.fd.raw()).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UdpSocket").field("addr", &self.s.addr).field("fd", &self.s.fd.raw()).finish()
+    }
 }

@@ -71,7 +71,8 @@ pub struct Location<'a> {
 }
 impl<'a> Location<'a> {
     pub fn caller() -> &'static Location<'static> {
-        Box::leak(Box::new(Location { file: intrinsics::caller_file(), line: intrinsics::caller_line(), col: intrinsics::caller_column() }))
+        let (file, line) = (intrinsics::caller_file(), intrinsics::caller_line());
+        Box::leak(Box::new(Location { file, line, col: intrinsics::caller_column() }))
     }
     pub const fn file(&self) -> &str { self.file }
     pub const fn line(&self) -> u32 { self.line }
@@ -84,8 +85,9 @@ impl fmt::Display for Location<'_> {
 #[path_name = "std::panic::PanicHookInfo"]
 pub struct PanicHookInfo<'a> {
     payload: &'a (dyn Any + Send),
-    message: &'a str,
     location: &'a Location<'a>,
+    can_unwind: bool,
+    force_no_backtrace: bool,
 }
 pub type PanicInfo<'a> = PanicHookInfo<'a>;
 impl<'a> PanicHookInfo<'a> {
@@ -129,7 +131,7 @@ pub fn take_hook() -> Hook {
         Some(h) => h,
         None => Box::new(|info: &PanicHookInfo<'_>| {
             let at = info.location;
-            intrinsics::panic_print(at.file, at.line, at.col, info.message)
+            intrinsics::panic_print(at.file, at.line, at.col, info.payload_as_str().unwrap_or("Box<dyn Any>"))
         }),
     }
 }
@@ -146,7 +148,7 @@ pub(crate) fn report(message: &str, payload: &(dyn Any + Send)) {
     intrinsics::panic_report(message);
     if let Some(h) = unsafe { &HOOK } {
         intrinsics::panic_enter_hook(message);
-        h(&PanicHookInfo { payload, message, location: Location::caller() });
+        h(&PanicHookInfo { payload, location: Location::caller(), can_unwind: true, force_no_backtrace: false });
         intrinsics::panic_leave_hook();
     }
 }

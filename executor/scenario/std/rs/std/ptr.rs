@@ -14,7 +14,10 @@ pub unsafe fn write_volatile<T>(dst: *mut T, src: T) { write(dst, src) }
 pub unsafe fn read_unaligned<T>(src: *const T) -> T { read(src) }
 pub unsafe fn write_unaligned<T>(dst: *mut T, src: T) { write(dst, src) }
 pub unsafe fn copy<T>(src: *const T, dst: *mut T, count: usize) { intrinsics::ptr_copy(src, dst, count) }
-pub unsafe fn copy_nonoverlapping<T>(src: *const T, dst: *mut T, count: usize) { intrinsics::ptr_copy(src, dst, count) }
+pub unsafe fn copy_nonoverlapping<T>(src: *const T, dst: *mut T, count: usize) {
+    intrinsics::apart(src, dst, count);
+    intrinsics::ptr_copy(src, dst, count)
+}
 pub unsafe fn write_bytes<T>(dst: *mut T, val: u8, count: usize) { intrinsics::ptr_fill(dst, val, count) }
 pub fn slice_from_raw_parts<T>(data: *const T, len: usize) -> *const [T] { intrinsics::slice_raw(data, len) }
 pub fn slice_from_raw_parts_mut<T>(data: *mut T, len: usize) -> *mut [T] { intrinsics::slice_raw(data, len) as *mut [T] }
@@ -49,7 +52,9 @@ macro_rules! ptr_impl {
             pub unsafe fn read_volatile(self) -> T { read(self as *const T) }
             pub unsafe fn read_unaligned(self) -> T { read(self as *const T) }
             pub unsafe fn copy_to(self, dest: *mut T, count: usize) { intrinsics::ptr_copy(self as *const T, dest, count) }
-            pub unsafe fn copy_to_nonoverlapping(self, dest: *mut T, count: usize) { intrinsics::ptr_copy(self as *const T, dest, count) }
+            pub unsafe fn copy_to_nonoverlapping(self, dest: *mut T, count: usize) {
+                copy_nonoverlapping(self as *const T, dest, count)
+            }
             pub unsafe fn add(self, n: usize) -> Self { self.wrapping_add(n) }
             pub unsafe fn sub(self, n: usize) -> Self { self.wrapping_sub(n) }
             pub unsafe fn offset(self, n: isize) -> Self { self.wrapping_offset(n) }

@@ -693,11 +693,7 @@ impl<T> [T] {
     where
         T: Copy,
     {
-        let mut v = Vec::with_capacity(self.len() * n);
-        for _ in 0..n {
-            v.extend_from_slice(self);
-        }
-        v
+        intrinsics::slice_repeat(self, n)
     }
     pub fn concat<Item: ?Sized>(&self) -> <Self as Concat<Item>>::Output
     where

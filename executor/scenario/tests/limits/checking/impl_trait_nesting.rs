@@ -1,4 +1,5 @@
-//~ ends never
+//~ ends 0
+//~ prints 4194304
 fn f0() -> impl Fn() -> u64 { || 1 }
 fn f1() -> impl Fn() -> u64 { let a=f0(); let b=f0(); move || a()+b() }
 fn f2() -> impl Fn() -> u64 { let a=f1(); let b=f1(); move || a()+b() }

@@ -1,5 +1,6 @@
 //~ ends 0
 //~ prints 0
+//~ steps 300M
 #[derive(Clone)]
 struct B;
 

@@ -1,4 +1,4 @@
-//~ ends 134
-//~ says fatal runtime error: stack overflow, aborting
+//~ ends 1
+//~ says error: the constants and statics of this program are larger than 256 MB
 static G: [[[u8; 1000]; 1000]; 1000] = [[[0; 1000]; 1000]; 1000];
 fn main(){ println!("{}", G[1][2][3]); }

@@ -1,5 +1,5 @@
-//~ ends 134
-//~ says fatal runtime error: stack overflow, aborting
+//~ ends refused
+//~ says 1: E0391 cycle detected when evaluating initializer of static `A`
 static A: &Option<u32> = B;
 static B: &Option<u32> = A;
 fn main() { println!("{:?}", A); }

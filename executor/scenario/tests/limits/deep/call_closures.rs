@@ -1,5 +1,6 @@
 //~ ends 134
 //~ says fatal runtime error: stack overflow, aborting
+//~ steps 50M
 fn main() {
     println!("before");
     let mut f: Box<dyn Fn() -> u32> = Box::new(|| 0);

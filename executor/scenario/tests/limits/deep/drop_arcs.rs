@@ -1,5 +1,6 @@
 //~ ends 134
 //~ says fatal runtime error: stack overflow, aborting
+//~ steps 100M
 use std::sync::Arc;
 
 struct Node(#[allow(dead_code)] Option<Arc<Node>>);

@@ -1,5 +1,6 @@
 //~ ends 134
 //~ says fatal runtime error: stack overflow, aborting
+//~ steps 100M
 trait T {}
 struct A(#[allow(dead_code)] Option<Box<dyn T>>);
 impl T for A {}

@@ -1,5 +1,6 @@
 //~ ends 134
 //~ says fatal runtime error: stack overflow, aborting
+//~ steps 100M
 struct Node(#[allow(dead_code)] Option<Box<Node>>);
 
 fn main() {

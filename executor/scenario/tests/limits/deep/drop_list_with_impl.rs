@@ -1,5 +1,6 @@
 //~ ends 134
 //~ says fatal runtime error: stack overflow, aborting
+//~ steps 100M
 struct Node {
     next: Option<Box<Node>>,
 }

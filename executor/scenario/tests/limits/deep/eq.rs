@@ -1,5 +1,6 @@
 //~ ends 134
 //~ says fatal runtime error: stack overflow, aborting
+//~ steps 200M
 #[derive(PartialEq)]
 struct Node(Option<Box<Node>>);
 

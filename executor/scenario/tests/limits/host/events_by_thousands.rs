@@ -1,5 +1,6 @@
 //~ ends 0
 //~ prints nobody came
+//~ steps 100M
 use std::time::Duration;
 
 #[tokio::main(flavor = "current_thread")]

@@ -1,5 +1,6 @@
 //~ ends 0
 //~ prints nobody came
+//~ steps 100M
 use pollground::{event, fetch};
 use std::time::Duration;
 

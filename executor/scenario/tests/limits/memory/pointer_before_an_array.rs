@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: a pointer is followed to byte -1 of an allocation of 4 bytes
+//~ says error: Undefined Behavior: reading memory at
 fn main() {
     let x = [1u8, 2, 3, 4];
     let p = x.as_ptr();

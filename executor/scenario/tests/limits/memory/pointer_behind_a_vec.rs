@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: a pointer is followed to byte 48 of an allocation of 48 bytes
+//~ says error: Undefined Behavior: memory access failed: attempting to access 8 bytes at 56 bytes behind the start of an allocation of 48 bytes (heap): out-of-bounds po
 fn main() {
     let v = vec![String::from("a"), String::from("b")];
     let p = v.as_ptr();

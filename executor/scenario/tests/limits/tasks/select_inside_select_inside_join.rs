@@ -1,5 +1,6 @@
 //~ ends 0
 //~ prints 2048
+//~ steps 100M
 use std::time::Duration;
 use tokio::time::sleep;
 

@@ -1,5 +1,6 @@
 //~ ends 101
 //~ says Formatting argument out of range
+//~ steps 500M
 fn main() {
     println!("before");
     let mut n = 0;

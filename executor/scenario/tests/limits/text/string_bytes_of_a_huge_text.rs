@@ -1,6 +1,6 @@
-//~ ends 134
+//~ ends 0
+//~ prints 1200000000
 //~ bulk
-//~ says error: the program has more than 256 MB on its heap
 fn main() {
     println!("before");
     let s = "x".repeat(120_000_000);

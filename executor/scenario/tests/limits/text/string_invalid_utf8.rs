@@ -1,5 +1,5 @@
-//~ ends 101
-//~ says attempt to subtract with overflow
+//~ ends 139
+//~ says error: Undefined Behavior: memory access failed: attempting to access 1 byte at 12 bytes behind the start of an allocation of 12 bytes (heap): out-of-bounds poi
 fn main() {
     println!("before");
     let bad = vec![0xffu8, 0x80, 0xc0, 0xe2, 0x28, 0xf0, 0x9f, 0x61, 0xed, 0xa0, 0x80, 0xf8];

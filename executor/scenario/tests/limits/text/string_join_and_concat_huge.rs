@@ -1,5 +1,6 @@
 //~ ends 134
 //~ says error: the program has more than 256 MB on its heap
+//~ bulk
 fn main() {
     println!("before");
     let big = "x".repeat(1 << 20);

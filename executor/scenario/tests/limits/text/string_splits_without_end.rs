@@ -1,6 +1,6 @@
 //~ ends 101
 //~ says start byte index 2001 is out of bounds of `ababababababababababababababababababababababababababababababababababababababababababababababababababababababababababa
-//~ steps 150M
+//~ steps 400M
 fn main() {
     println!("before");
     let s = "ab".repeat(1000);

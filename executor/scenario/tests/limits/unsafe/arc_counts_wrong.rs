@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: an Rc or Arc is made of a pointer that none has given, or to memory that was freed
+//~ says error: Undefined Behavior: memory access failed: the allocation at
 fn main() {
     println!("before");
     use std::sync::Arc;

@@ -1,5 +1,5 @@
-//~ ends 0
-//~ prints after
+//~ ends 139
+//~ says error: Undefined Behavior: memory access failed: the allocation at
 fn main() {
     println!("before");
     let p = Box::into_raw(Box::new(String::from("x")));

@@ -1,5 +1,5 @@
-//~ ends 0
-//~ prints ["", "", ""]
+//~ ends 139
+//~ says error: Undefined Behavior: reading memory at
 #[derive(Debug, Clone)]
 struct Pair { a: String, b: [String; 3] }
 

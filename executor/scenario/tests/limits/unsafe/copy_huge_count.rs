@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: a pointer is followed to byte 32 of an allocation of 32 bytes
+//~ says error: Undefined Behavior: memory access failed: attempting to access 18446744073709551608 bytes, but got
 fn main() {
     println!("before");
     let a = vec![1u64; 4];

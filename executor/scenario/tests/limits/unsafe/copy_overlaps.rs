@@ -1,5 +1,5 @@
-//~ ends 0
-//~ prints [1, 1, 2, 3]
+//~ ends 139
+//~ says error: Undefined Behavior: `copy_nonoverlapping` called on overlapping ranges
 fn main() {
     println!("before");
     let mut a = [1u8, 2, 3, 4];

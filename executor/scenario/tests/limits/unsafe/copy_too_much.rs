@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: a pointer is followed to byte 3 of an allocation of 3 bytes
+//~ says error: Undefined Behavior: memory access failed: attempting to access 4 bytes at 0 bytes behind the start of an allocation of 3 bytes (stack variable): out-of-b
 fn main() {
     println!("before");
     let a = [1u8, 2, 3];

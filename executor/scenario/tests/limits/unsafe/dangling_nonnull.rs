@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: a null pointer was followed, or one to nothing: look at the unsafe blocks
+//~ says error: Undefined Behavior: memory access failed: attempting to access 8 bytes, but got
 fn main() {
     println!("before");
     let p = std::ptr::NonNull::<u64>::dangling();

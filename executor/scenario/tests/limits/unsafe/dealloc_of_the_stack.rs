@@ -1,5 +1,5 @@
-//~ ends 0
-//~ prints 5
+//~ ends 139
+//~ says error: Undefined Behavior: deallocating
 fn main() {
     println!("before");
     use std::alloc::*;

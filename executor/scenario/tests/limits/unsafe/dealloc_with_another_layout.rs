@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: memory is freed that std::alloc did not give
+//~ says error: Undefined Behavior: deallocating
 fn main() {
     println!("before");
     use std::alloc::*;

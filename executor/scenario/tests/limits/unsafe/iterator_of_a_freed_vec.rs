@@ -1,5 +1,5 @@
-//~ ends 0
-//~ prints 0
+//~ ends 139
+//~ says error: Undefined Behavior: memory access failed: the allocation at
 fn main() {
     println!("before");
     let v = Box::into_raw(Box::new(vec![String::from("a"), String::from("b")]));

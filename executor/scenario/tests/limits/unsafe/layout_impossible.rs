@@ -1,5 +1,5 @@
-//~ ends 139
-//~ says error: a pointer is followed to byte 0 of an allocation of -1 bytes
+//~ ends 134
+//~ says error: the program has more than 256 MB on its heap
 fn main() {
     println!("before");
     use std::alloc::*;

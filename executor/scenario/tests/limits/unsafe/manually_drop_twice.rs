@@ -1,5 +1,5 @@
-//~ ends 0
-//~ prints 1
+//~ ends 139
+//~ says error: Undefined Behavior: memory access failed: the allocation at
 fn main() {
     println!("before");
     let mut m = std::mem::ManuallyDrop::new(vec![String::from("x")]);

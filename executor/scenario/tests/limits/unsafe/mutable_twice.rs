@@ -1,5 +1,5 @@
-//~ ends 0
-//~ prints [0]
+//~ ends 139
+//~ says error: Undefined Behavior: memory access failed: the allocation at
 fn main() {
     println!("before");
     let mut v = vec![1, 2, 3];

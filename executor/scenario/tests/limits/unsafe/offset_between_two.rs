@@ -1,5 +1,5 @@
-//~ ends 139
-//~ says error: a pointer is followed to byte 16 of an allocation of 8 bytes
+//~ ends 0
+//~ prints 2
 fn main() {
     println!("before");
     let (a, b) = (vec![1u64], vec![2u64]);

@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: a pointer is followed to byte -8 of an allocation of 16 bytes
+//~ says error: Undefined Behavior: memory access failed: a local variable has gone out of scope, so this pointer is dangling
 fn main() {
     println!("before");
     let a = [1u64, 2];

@@ -1,5 +1,5 @@
-//~ ends 101
-//~ says `async fn` resumed after completion
+//~ ends 139
+//~ says error: Undefined Behavior: reading memory at
 fn main() {
     println!("before");
     use std::{future::Future, pin::Pin, task::{Context, Waker}};

@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: memory is used after it was freed
+//~ says error: Undefined Behavior: memory access failed: the allocation at
 fn main() {
     println!("before");
     use std::alloc::*;

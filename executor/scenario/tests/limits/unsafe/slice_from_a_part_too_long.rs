@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: a slice of 1099511627776 values of `u8` is made of memory that has no room for them
+//~ says error: Undefined Behavior: memory access failed: attempting to access 1 byte at 3 bytes behind the start of an allocation of 3 bytes (stack variable): out-of-bo
 fn main() {
     println!("before");
     let a = [1u8, 2, 3];

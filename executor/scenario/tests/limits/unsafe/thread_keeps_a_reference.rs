@@ -1,5 +1,5 @@
-//~ ends 0
-//~ prints 5
+//~ ends 139
+//~ says error: Undefined Behavior: memory access failed: a local variable has gone out of scope, so this pointer is dangling
 fn main() {
     println!("before");
     let t = {

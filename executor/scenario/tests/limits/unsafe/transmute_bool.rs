@@ -1,5 +1,5 @@
-//~ ends 0
-//~ prints 2
+//~ ends 139
+//~ says error: Undefined Behavior: constructing invalid value: encountered
 fn main() {
     println!("before");
     let b: bool = unsafe { std::mem::transmute(2u8) };

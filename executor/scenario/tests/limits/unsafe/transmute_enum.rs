@@ -1,5 +1,5 @@
-//~ ends 0
-//~ prints A
+//~ ends 139
+//~ says error: Undefined Behavior: constructing invalid value: encountered
 fn main() {
     println!("before");
     #[derive(Debug)]

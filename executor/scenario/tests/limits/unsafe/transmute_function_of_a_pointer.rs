@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: what is called is no function, or one with other parameters
+//~ says error: Undefined Behavior: memory access failed: a local variable has gone out of scope, so this pointer is dangling
 struct Big { all: [u64; 64] }
 fn grow(b: &mut Big) -> u64 { b.all[63] += 1; b.all[63] }
 

@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: what is called is no function, or one with other parameters
+//~ says error: Undefined Behavior: memory access failed: attempting to access 24 bytes, but got
 fn main() {
     println!("before");
     fn one(s: String) -> usize { s.len() }

@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: what lies at byte 0 of `[u16; 4]` is used as `u64`: the bytes of a value are not seen as another type here
+//~ says error: Undefined Behavior: memory access failed: attempting to access 8 bytes at 8 bytes behind the start of an allocation of 8 bytes (stack variable): out-of-b
 fn main() {
     println!("before");
     let a: [u16; 4] = unsafe { std::mem::transmute(0x1111_2222_3333_4444u64) };

@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: a `Box<dyn T>` is used as `(usize, usize)`: the bytes of a value are not seen as another type here
+//~ says error: Undefined Behavior: memory access failed: attempting to access 8 bytes at 16 bytes behind the start of an allocation of 8 bytes (heap): out-of-bounds poi
 fn main() {
     println!("before");
     trait T { fn f(&self) -> u64; }

@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: what lies at byte 1 of `u8` is used as `u32`: the bytes of a value are not seen as another type here
+//~ says error: Undefined Behavior: accessing memory based on pointer
 fn main() {
     println!("before");
     let a = [1u8, 2, 3, 4, 5, 6, 7, 8, 9];

@@ -1,5 +1,5 @@
-//~ ends 0
-//~ prints 0 
+//~ ends 139
+//~ says error: Undefined Behavior: reading memory at
 fn main() {
     println!("before");
     use std::mem::MaybeUninit;

@@ -1,5 +1,5 @@
-//~ ends 0
-//~ prints drop x!
+//~ ends 139
+//~ says error: Undefined Behavior: memory access failed: the allocation at
 fn main() {
     println!("before");
     struct D(String);

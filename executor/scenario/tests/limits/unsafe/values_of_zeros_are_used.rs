@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: a null pointer was followed, or one to nothing: look at the unsafe blocks
+//~ says error: Undefined Behavior: constructing invalid value: encountered
 fn main() {
     println!("before");
     let v: Vec<String> = unsafe { std::mem::zeroed() };

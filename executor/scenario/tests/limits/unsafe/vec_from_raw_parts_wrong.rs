@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: a slice of 200 values of `u32` is made of memory that has no room for them
+//~ says error: Undefined Behavior: memory access failed: attempting to access 4 bytes at 400 bytes behind the start of an allocation of 12 bytes (heap): out-of-bounds p
 fn main() {
     println!("before");
     let mut v = vec![1u32, 2, 3];

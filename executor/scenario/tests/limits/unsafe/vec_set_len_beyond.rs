@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: a null pointer was followed, or one to nothing: look at the unsafe blocks
+//~ says error: Undefined Behavior: reading memory at
 fn main() {
     println!("before");
     let mut v: Vec<String> = Vec::with_capacity(4);

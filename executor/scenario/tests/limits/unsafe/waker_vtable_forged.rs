@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: what lies at byte 0 of `[usize; 4]` is used as `RawWakerVTable`: the bytes of a value are not seen as another type here
+//~ says error: Undefined Behavior: using
 fn main() {
     println!("before");
     use std::task::{RawWaker, RawWakerVTable, Waker};

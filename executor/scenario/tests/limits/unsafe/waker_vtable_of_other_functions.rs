@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: what is called is no function, or one with other parameters
+//~ says error: Undefined Behavior: using
 use std::task::{RawWaker, RawWakerVTable, Waker};
 
 fn print(x: u64, y: String) -> String { format!("{x}{y}") }

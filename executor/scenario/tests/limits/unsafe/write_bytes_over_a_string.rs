@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: `String` is filled with bytes
+//~ says error: Undefined Behavior: deallocating
 fn main() {
     println!("before");
     let mut s = String::from("text");

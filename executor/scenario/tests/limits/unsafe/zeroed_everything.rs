@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: what is called is no function, or one with other parameters
+//~ says error: Undefined Behavior: using
 fn main() {
     println!("before");
     let n: (u8, f64, Option<Box<u8>>) = unsafe { std::mem::zeroed() };

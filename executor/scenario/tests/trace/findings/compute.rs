@@ -19,7 +19,7 @@ async fn main() {
     });
     tokio::task::yield_now().await;
     let mut longest = 0;
-    for n in 1..20_000 {
+    for n in 1..10_000 {
         longest = longest.max(collatz(n));
     }
     println!("{longest}");

@@ -6,7 +6,7 @@ async fn main() {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
     tokio::spawn(async move { flag.store(true, Ordering::SeqCst) });
-    while !stop.load(Ordering::SeqCst) {
-        std::future::ready(()).await; //~ starving
+    while !stop.load(Ordering::SeqCst) { //~ starving
+        std::future::ready(()).await;
     }
 }

@@ -1,14 +1,23 @@
 //! The iterator that moves elements out of an array.
 use super::*;
+use crate::mem::ManuallyDrop;
 
+#[lang = "ArrayIntoIter"]
 #[path_name = "core::array::iter::IntoIter"]
 pub struct IntoIter<T, const N: usize> {
-    a: [T; N],
+    a: ManuallyDrop<[T; N]>,
     i: usize,
     n: usize,
 }
+#[lang = "drop_ArrayIntoIter"]
+fn drop_into_iter<T, const N: usize>(it: &mut IntoIter<T, N>) {
+    if intrinsics::needs_drop::<T>() {
+        intrinsics::drop_in_place(it.as_slice() as *const [T] as *mut [T]);
+    }
+}
 impl<T, const N: usize> IntoIter<T, N> {
-    pub fn as_slice(&self) -> &[T] { intrinsics::slice_sub(&self.a, self.i, self.n) }
+    fn whole(&self) -> &[T] { &*self.a }
+    pub fn as_slice(&self) -> &[T] { intrinsics::slice_sub(self.whole(), self.i, self.n) }
 }
 impl<T: Clone, const N: usize> Clone for IntoIter<T, N> {
     fn clone(&self) -> Self {
@@ -16,7 +25,7 @@ impl<T: Clone, const N: usize> Clone for IntoIter<T, N> {
         for i in self.i..self.n {
             intrinsics::slice_put(&mut a, i, self.a[i].clone());
         }
-        IntoIter { a, i: self.i, n: self.n }
+        IntoIter { a: ManuallyDrop::new(a), i: self.i, n: self.n }
     }
 }
 impl<T: fmt::Debug, const N: usize> fmt::Debug for IntoIter<T, N> {
@@ -30,7 +39,7 @@ impl<T, const N: usize> Iterator for IntoIter<T, N> {
         let i = self.i;
         if i < self.n {
             self.i = i + 1;
-            Some(intrinsics::slice_take(&mut self.a, i))
+            Some(intrinsics::slice_take(&mut *self.a, i))
         } else {
             None
         }
@@ -44,7 +53,7 @@ impl<T, const N: usize> DoubleEndedIterator for IntoIter<T, N> {
     fn next_back(&mut self) -> Option<T> {
         if self.i < self.n {
             self.n -= 1;
-            Some(intrinsics::slice_take(&mut self.a, self.n))
+            Some(intrinsics::slice_take(&mut *self.a, self.n))
         } else {
             None
         }
@@ -55,5 +64,5 @@ impl<T, const N: usize> crate::iter::FusedIterator for IntoIter<T, N> {}
 impl<T, const N: usize> IntoIterator for [T; N] {
     type Item = T;
     type IntoIter = IntoIter<T, N>;
-    fn into_iter(self) -> IntoIter<T, N> { IntoIter { a: self, i: 0, n: N } }
+    fn into_iter(self) -> IntoIter<T, N> { IntoIter { a: ManuallyDrop::new(self), i: 0, n: N } }
 }

@@ -1,31 +1,51 @@
-//! LazyCell.
-use super::{Cell, OnceCell};
+//! LazyCell, with rustc's layout.
+use super::UnsafeCell;
 use crate::fmt;
 use crate::ops::Deref;
 
 #[path_name = "core::cell::lazy::LazyCell"]
 pub struct LazyCell<T, F = fn() -> T> {
-    cell: OnceCell<T>,
-    init: Cell<Option<F>>,
+    state: UnsafeCell<LazyState<T, F>>,
+}
+enum LazyState<T, F> {
+    Uninit(F),
+    Init(T),
+    Poisoned,
 }
 
 impl<T, F: FnOnce() -> T> LazyCell<T, F> {
-    pub const fn new(f: F) -> LazyCell<T, F> { LazyCell { cell: OnceCell::new(), init: Cell::new(Some(f)) } }
+    pub const fn new(f: F) -> LazyCell<T, F> { LazyCell { state: UnsafeCell::new(LazyState::Uninit(f)) } }
     pub fn force(this: &LazyCell<T, F>) -> &T {
-        this.cell.get_or_init(|| match this.init.replace(None) {
-            Some(f) => f(),
+        let state = this.state.get();
+        unsafe {
+            if let LazyState::Uninit(_) = &*state {
+                if let LazyState::Uninit(f) = crate::mem::replace(&mut *state, LazyState::Poisoned) {
+                    *state = LazyState::Init(f());
+                }
+            }
+        }
+        match LazyCell::get(this) {
+            Some(v) => v,
             None => panic!("LazyCell instance has previously been poisoned"),
-        })
+        }
+    }
+    pub fn force_mut(this: &mut LazyCell<T, F>) -> &mut T {
+        LazyCell::force(this);
+        LazyCell::get_mut(this).unwrap()
     }
 }
 impl<T, F> LazyCell<T, F> {
-    pub fn get(this: &LazyCell<T, F>) -> Option<&T> { this.cell.get() }
-    pub fn get_mut(this: &mut LazyCell<T, F>) -> Option<&mut T> { this.cell.get_mut() }
-}
-impl<T, F: FnOnce() -> T> LazyCell<T, F> {
-    pub fn force_mut(this: &mut LazyCell<T, F>) -> &mut T {
-        LazyCell::force(this);
-        this.cell.get_mut().unwrap()
+    pub fn get(this: &LazyCell<T, F>) -> Option<&T> {
+        match unsafe { &*this.state.get() } {
+            LazyState::Init(v) => Some(v),
+            _ => None,
+        }
+    }
+    pub fn get_mut(this: &mut LazyCell<T, F>) -> Option<&mut T> {
+        match this.state.get_mut() {
+            LazyState::Init(v) => Some(v),
+            _ => None,
+        }
     }
 }
 impl<T, F: FnOnce() -> T> Deref for LazyCell<T, F> {
@@ -35,7 +55,7 @@ impl<T, F: FnOnce() -> T> Deref for LazyCell<T, F> {
 impl<T: fmt::Debug, F> fmt::Debug for LazyCell<T, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut d = f.debug_tuple("LazyCell");
-        match self.cell.get() {
+        match LazyCell::get(self) {
             Some(v) => d.field(v),
             None => d.field(&format_args!("<uninit>")),
         };

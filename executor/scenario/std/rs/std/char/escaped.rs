@@ -4,20 +4,19 @@ use super::*;
 #[derive(Clone)]
 pub struct Escaped {
     inner: crate::string::IntoChars,
-    text: String,
 }
 impl Escaped {
     pub(super) fn new(c: char, kind: u8) -> Escaped {
         let mut text = String::new();
         intrinsics::fmt_escape(&mut text, c, kind);
-        Escaped { inner: text.clone().into_chars(), text }
+        Escaped { inner: text.into_chars() }
     }
     pub(crate) fn of(s: &str, kind: u8) -> Escaped {
         let mut text = String::new();
         for c in s.chars() {
             intrinsics::fmt_escape(&mut text, c, kind);
         }
-        Escaped { inner: text.clone().into_chars(), text }
+        Escaped { inner: text.into_chars() }
     }
     pub fn len(&self) -> usize { self.inner.clone().count() }
 }
@@ -26,5 +25,5 @@ impl Iterator for Escaped {
     fn next(&mut self) -> Option<char> { self.inner.next() }
 }
 impl fmt::Display for Escaped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(&self.text[self.inner.i..]) }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(self.inner.as_str()) }
 }

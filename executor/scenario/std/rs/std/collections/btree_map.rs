@@ -1,3 +1,4 @@
+//! As in std/rs, but as large as rustc's types.
 //! Chunks of sorted keys with their values; no chunk is empty. A place is a
 //! chunk and an index in it.
 use crate::borrow::Borrow;
@@ -20,7 +21,6 @@ struct Chunk<K, V> {
 #[path_name = "alloc::collections::btree::map::BTreeMap"]
 pub struct BTreeMap<K, V> {
     chunks: Vec<Chunk<K, V>>,
-    len: usize,
 }
 
 /// The first position whose key is not below k; the keys are in order.
@@ -38,7 +38,9 @@ pub(super) fn search<K: Borrow<Q>, Q: ?Sized + Ord>(keys: &[K], k: &Q) -> Result
 }
 fn check_bounds<Q: ?Sized + Ord, R: RangeBounds<Q>>(range: &R) {
     match (range.start_bound(), range.end_bound()) {
-        (Bound::Excluded(s), Bound::Excluded(e)) if s == e => panic!("range start and end are equal and excluded in BTreeMap"),
+        (Bound::Excluded(s), Bound::Excluded(e)) if s == e => {
+            panic!("range start and end are equal and excluded in BTreeMap")
+        }
         (Bound::Included(s) | Bound::Excluded(s), Bound::Included(e) | Bound::Excluded(e)) if s > e => {
             panic!("range start is greater than range end in BTreeMap")
         }
@@ -76,7 +78,7 @@ pub(super) fn span<K: Borrow<Q>, Q: ?Sized + Ord, R: RangeBounds<Q>>(keys: &[K],
 }
 
 impl<K, V> BTreeMap<K, V> {
-    pub const fn new() -> BTreeMap<K, V> { BTreeMap { chunks: Vec::new(), len: 0 } }
+    pub const fn new() -> BTreeMap<K, V> { BTreeMap { chunks: Vec::new() } }
     pub fn clear(&mut self) { drop(intrinsics::replace(self, BTreeMap::new()).into_iter()) }
     /// The place of k, or where it would be inserted.
     fn place<Q: ?Sized + Ord>(&self, k: &Q) -> Result<(usize, usize), (usize, usize)>
@@ -144,7 +146,6 @@ impl<K, V> BTreeMap<K, V> {
         (a, b, self.rank(b) - self.rank(a))
     }
     fn put(&mut self, at: (usize, usize), key: K, value: V) -> (usize, usize) {
-        self.len += 1;
         let (c, i) = at;
         if self.chunks.is_empty() {
             self.chunks.push(Chunk { keys: vec![key], vals: vec![value] });
@@ -171,7 +172,6 @@ impl<K, V> BTreeMap<K, V> {
         at
     }
     fn remove_at(&mut self, at: (usize, usize)) -> (K, V) {
-        self.len -= 1;
         let chunk = &mut self.chunks[at.0];
         let e = (intrinsics::vec_remove(&mut chunk.keys, at.1), intrinsics::vec_remove(&mut chunk.vals, at.1));
         if chunk.keys.is_empty() {
@@ -200,7 +200,6 @@ impl<K, V> BTreeMap<K, V> {
     fn flat(&mut self) -> (Vec<K>, Vec<V>) {
         let mut keys = Vec::new();
         let mut vals = Vec::new();
-        self.len = 0;
         for mut c in intrinsics::replace(&mut self.chunks, Vec::new()) {
             intrinsics::vec_append(&mut keys, &mut c.keys);
             intrinsics::vec_append(&mut vals, &mut c.vals);
@@ -225,19 +224,27 @@ impl<K, V> BTreeMap<K, V> {
             Err(_) => None,
         }
     }
-    pub fn first_key_value(&self) -> Option<(&K, &V)> { if self.len == 0 { None } else { Some(self.entry_at((0, 0))) } }
-    pub fn last_key_value(&self) -> Option<(&K, &V)> { if self.len == 0 { None } else { Some(self.entry_at(self.last_place())) } }
-    pub fn first_entry(&mut self) -> Option<OccupiedEntry<'_, K, V>> { if self.len == 0 { None } else { Some(OccupiedEntry { map: self, at: (0, 0) }) } }
+    pub fn first_key_value(&self) -> Option<(&K, &V)> {
+        if self.chunks.is_empty() { None } else { Some(self.entry_at((0, 0))) }
+    }
+    pub fn last_key_value(&self) -> Option<(&K, &V)> {
+        if self.chunks.is_empty() { None } else { Some(self.entry_at(self.last_place())) }
+    }
+    pub fn first_entry(&mut self) -> Option<OccupiedEntry<'_, K, V>> {
+        if self.chunks.is_empty() { None } else { Some(OccupiedEntry { map: self, at: (0, 0) }) }
+    }
     pub fn last_entry(&mut self) -> Option<OccupiedEntry<'_, K, V>> {
-        if self.len == 0 {
+        if self.chunks.is_empty() {
             return None;
         }
         let at = self.last_place();
         Some(OccupiedEntry { map: self, at })
     }
-    pub fn pop_first(&mut self) -> Option<(K, V)> { if self.len == 0 { None } else { Some(self.remove_at((0, 0))) } }
+    pub fn pop_first(&mut self) -> Option<(K, V)> {
+        if self.chunks.is_empty() { None } else { Some(self.remove_at((0, 0))) }
+    }
     pub fn pop_last(&mut self) -> Option<(K, V)> {
-        if self.len == 0 {
+        if self.chunks.is_empty() {
             return None;
         }
         let at = self.last_place();
@@ -335,7 +342,11 @@ impl<K, V> BTreeMap<K, V> {
             }
         }
     }
-    pub fn extract_if<F: FnMut(&K, &mut V) -> bool, R: RangeBounds<K>>(&mut self, range: R, mut pred: F) -> crate::vec::IntoIter<(K, V)>
+    pub fn extract_if<F: FnMut(&K, &mut V) -> bool, R: RangeBounds<K>>(
+        &mut self,
+        range: R,
+        mut pred: F,
+    ) -> crate::vec::IntoIter<(K, V)>
     where
         K: Ord,
     {
@@ -357,14 +368,14 @@ impl<K, V> BTreeMap<K, V> {
         K: Borrow<T> + Ord,
     {
         let (a, b, left) = self.bounds(&range);
-        Range { chunks: &self.chunks, a, b, left }
+        Range { inner: Box::new(Iter { _tag: 0, chunks: &self.chunks, a, b, left }), pad: [0; 5] }
     }
     pub fn range_mut<T: ?Sized + Ord, R: RangeBounds<T>>(&mut self, range: R) -> IterMut<'_, K, V>
     where
         K: Borrow<T> + Ord,
     {
         let (a, b, left) = self.bounds(&range);
-        IterMut { chunks: &mut self.chunks, a, b, left }
+        IterMut { _tag: 0, chunks: &mut self.chunks, a, b, left }
     }
     pub fn entry(&mut self, key: K) -> Entry<'_, K, V>
     where
@@ -372,7 +383,7 @@ impl<K, V> BTreeMap<K, V> {
     {
         match self.place(&key) {
             Ok(at) => Entry::Occupied(OccupiedEntry { map: self, at }),
-            Err(at) => Entry::Vacant(VacantEntry { map: self, at, key }),
+            Err(at) => Entry::Vacant(VacantEntry { key, map: self, at: Some((&(), at.0, at.1)) }),
         }
     }
     pub fn split_off<Q: ?Sized + Ord>(&mut self, key: &Q) -> Self
@@ -397,25 +408,33 @@ impl<K, V> BTreeMap<K, V> {
             None => (0, 0),
         }
     }
-    pub fn iter(&self) -> Iter<'_, K, V> { Iter { chunks: &self.chunks, a: (0, 0), b: self.ends(), left: self.len } }
+    pub fn iter(&self) -> Iter<'_, K, V> {
+        Iter { _tag: 0, chunks: &self.chunks, a: (0, 0), b: self.ends(), left: self.len() }
+    }
     pub fn iter_mut(&mut self) -> IterMut<'_, K, V> {
-        let (b, left) = (self.ends(), self.len);
-        IterMut { chunks: &mut self.chunks, a: (0, 0), b, left }
+        let (b, left) = (self.ends(), self.len());
+        IterMut { _tag: 0, chunks: &mut self.chunks, a: (0, 0), b, left }
     }
     pub fn keys(&self) -> Keys<'_, K, V> { Keys { inner: self.iter() } }
     pub fn values(&self) -> Values<'_, K, V> { Values { inner: self.iter() } }
     pub fn values_mut(&mut self) -> ValuesMut<'_, K, V> { ValuesMut { inner: self.iter_mut() } }
-    pub const fn len(&self) -> usize { self.len }
-    pub const fn is_empty(&self) -> bool { self.len == 0 }
+    pub fn len(&self) -> usize {
+        let mut n = 0;
+        for c in intrinsics::vec_as_slice(&self.chunks) {
+            n += c.keys.len();
+        }
+        n
+    }
+    pub fn is_empty(&self) -> bool { self.chunks.is_empty() }
 }
 impl<K: Clone, V: Clone> Clone for BTreeMap<K, V> {
-    fn clone(&self) -> Self { BTreeMap { chunks: self.chunks.clone(), len: self.len } }
+    fn clone(&self) -> Self { BTreeMap { chunks: self.chunks.clone() } }
 }
 impl<K, V> Default for BTreeMap<K, V> {
     fn default() -> Self { BTreeMap::new() }
 }
 impl<K: PartialEq, V: PartialEq> PartialEq for BTreeMap<K, V> {
-    fn eq(&self, o: &Self) -> bool { self.len == o.len && self.iter().eq(o.iter()) }
+    fn eq(&self, o: &Self) -> bool { self.len() == o.len() && self.iter().eq(o.iter()) }
 }
 impl<K: Eq, V: Eq> Eq for BTreeMap<K, V> {}
 impl<K: PartialOrd, V: PartialOrd> PartialOrd for BTreeMap<K, V> {
@@ -483,9 +502,10 @@ pub enum Entry<'a, K: 'a, V: 'a> {
 }
 #[path_name = "alloc::collections::btree::map::entry::VacantEntry"]
 pub struct VacantEntry<'a, K, V> {
-    map: &'a mut BTreeMap<K, V>,
-    at: (usize, usize),
     key: K,
+    map: &'a mut BTreeMap<K, V>,
+    /// As rustc's, it may be missing; here it never is. The reference refers to nothing.
+    at: Option<(&'a (), usize, usize)>,
 }
 #[path_name = "alloc::collections::btree::map::entry::OccupiedEntry"]
 pub struct OccupiedEntry<'a, K, V> {
@@ -569,12 +589,14 @@ impl<'a, K: Ord, V> VacantEntry<'a, K, V> {
     pub fn into_key(self) -> K { self.key }
     pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V> {
         let map = self.map;
-        let at = map.put(self.at, self.key, value);
+        let (_, chunk, i) = self.at.unwrap();
+        let at = map.put((chunk, i), self.key, value);
         OccupiedEntry { map, at }
     }
     pub fn insert(self, value: V) -> &'a mut V {
         let map = self.map;
-        let at = map.put(self.at, self.key, value);
+        let (_, chunk, i) = self.at.unwrap();
+        let at = map.put((chunk, i), self.key, value);
         map.val_mut(at)
     }
 }
@@ -609,14 +631,16 @@ fn step_back<K, V>(chunks: &[Chunk<K, V>], b: &mut (usize, usize)) -> (usize, us
 macro_rules! btree_iters {
     ($($n:literal $T:ident;)*) => { $(
         #[path_name = $n]
+        #[repr(C)]
         pub struct $T<'a, K, V> {
+            _tag: usize,
             chunks: &'a [Chunk<K, V>],
             a: (usize, usize),
             b: (usize, usize),
             left: usize,
         }
         impl<K, V> Clone for $T<'_, K, V> {
-            fn clone(&self) -> Self { $T { chunks: self.chunks, a: self.a, b: self.b, left: self.left } }
+            fn clone(&self) -> Self { $T { _tag: 0, chunks: self.chunks, a: self.a, b: self.b, left: self.left } }
         }
         impl<'a, K, V> Iterator for $T<'a, K, V> {
             type Item = (&'a K, &'a V);
@@ -665,11 +689,33 @@ macro_rules! btree_iters {
 }
 btree_iters! {
     "alloc::collections::btree::map::Iter" Iter;
-    "alloc::collections::btree::map::Range" Range;
+}
+/// As large as rustc's.
+#[path_name = "alloc::collections::btree::map::Range"]
+pub struct Range<'a, K, V> {
+    inner: Box<Iter<'a, K, V>>,
+    pad: [usize; 5],
+}
+impl<K, V> Clone for Range<'_, K, V> {
+    fn clone(&self) -> Self { Range { inner: self.inner.clone(), pad: self.pad } }
+}
+impl<'a, K, V> Iterator for Range<'a, K, V> {
+    type Item = (&'a K, &'a V);
+    fn next(&mut self) -> Option<(&'a K, &'a V)> { self.inner.next() }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+    fn last(mut self) -> Option<(&'a K, &'a V)> { self.next_back() }
+}
+impl<K: Debug, V: Debug> Debug for Range<'_, K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.inner.fmt(f) }
+}
+impl<'a, K, V> DoubleEndedIterator for Range<'a, K, V> {
+    fn next_back(&mut self) -> Option<(&'a K, &'a V)> { self.inner.next_back() }
 }
 impl<K, V> ExactSizeIterator for Iter<'_, K, V> {}
 #[path_name = "alloc::collections::btree::map::IterMut"]
+#[repr(C)]
 pub struct IterMut<'a, K, V> {
+    _tag: usize,
     chunks: &'a mut [Chunk<K, V>],
     a: (usize, usize),
     b: (usize, usize),
@@ -704,7 +750,9 @@ impl<'a, K, V> DoubleEndedIterator for IterMut<'a, K, V> {
 impl<K, V> ExactSizeIterator for IterMut<'_, K, V> {}
 
 #[path_name = "alloc::collections::btree::map::IntoIter"]
+#[repr(C)]
 pub struct IntoIter<K, V> {
+    _tag: usize,
     keys: crate::vec::IntoIter<K>,
     vals: crate::vec::IntoIter<V>,
 }
@@ -741,7 +789,7 @@ impl<K, V> Drop for BTreeMap<K, V> {
     fn drop(&mut self) {
         if intrinsics::needs_drop::<K>() && intrinsics::needs_drop::<V>() {
             let (keys, vals) = self.flat();
-            drop(IntoIter { keys: keys.into_iter(), vals: vals.into_iter() });
+            drop(IntoIter { _tag: 0, keys: keys.into_iter(), vals: vals.into_iter() });
         }
     }
 }
@@ -750,7 +798,7 @@ impl<K, V> IntoIterator for BTreeMap<K, V> {
     type IntoIter = IntoIter<K, V>;
     fn into_iter(mut self) -> IntoIter<K, V> {
         let (keys, vals) = self.flat();
-        IntoIter { keys: keys.into_iter(), vals: vals.into_iter() }
+        IntoIter { _tag: 0, keys: keys.into_iter(), vals: vals.into_iter() }
     }
 }
 impl<'a, K, V> IntoIterator for &'a BTreeMap<K, V> {

@@ -7,43 +7,38 @@ use crate::hash::{BuildHasher, Hash};
 use crate::intrinsics;
 use crate::iter::FusedIterator;
 use crate::marker::PhantomData;
+use crate::mem::MaybeUninit;
 use crate::ops::Index;
 
 pub use crate::hash::{DefaultHasher, RandomState};
 
+/// The table of a map that never had an entry is at the address 8.
 #[lang = "HashMap"]
 #[path_name = "std::collections::hash::map::HashMap"]
+#[repr(C)]
 pub struct HashMap<K, V, S = RandomState> {
+    table: *mut Table<K, V>,
+    pad: [usize; 3],
     hash_builder: S,
+    own: PhantomData<(K, V)>,
+}
+unsafe impl<K: Send, V: Send, S: Send> Send for HashMap<K, V, S> {}
+unsafe impl<K: Sync, V: Sync, S: Sync> Sync for HashMap<K, V, S> {}
+
+/// Of keys and vals only the entries in use have values.
+struct Table<K, V> {
     slots: Vec<u64>,
-    keys: Vec<K>,
-    vals: Vec<V>,
+    keys: Vec<MaybeUninit<K>>,
+    vals: Vec<MaybeUninit<V>>,
     len: usize,
     room: usize, // keys that may take slots that were never used
     used: usize, // entries that were ever used
-    free: usize, // the entry emptied last + 1; its key's slot has the number of the one before
+    free: Vec<usize>, // entries that were emptied, the last one last
 }
-
-const ENTRY: u64 = 0xffff_ffff;
-
-const NONE: usize = usize::MAX;
-const OCCUPIED: usize = 1 << 62;
-const RUST_ONLY: usize = usize::MAX - 1;
-
-impl<K, V> HashMap<K, V, RandomState> {
-    pub fn new() -> HashMap<K, V, RandomState> { HashMap::with_hasher(RandomState::new()) }
-    pub fn with_capacity(capacity: usize) -> HashMap<K, V, RandomState> { HashMap::with_capacity_and_hasher(capacity, RandomState::new()) }
-}
-impl<K, V, S> HashMap<K, V, S> {
-    pub const fn with_hasher(hash_builder: S) -> HashMap<K, V, S> {
-        HashMap { hash_builder, slots: Vec::new(), keys: Vec::new(), vals: Vec::new(), len: 0, room: 0, used: 0, free: 0 }
-    }
-    pub fn with_capacity_and_hasher(capacity: usize, hash_builder: S) -> HashMap<K, V, S> {
-        let mut m = HashMap::with_hasher(hash_builder);
-        if capacity > 0 {
-            m.alloc(slots_for(capacity));
-        }
-        m
+const UNUSED: usize = 8;
+impl<K, V> Table<K, V> {
+    const fn new() -> Table<K, V> {
+        Table { slots: Vec::new(), keys: Vec::new(), vals: Vec::new(), len: 0, room: 0, used: 0, free: Vec::new() }
     }
     fn alloc(&mut self, n: usize) {
         let most = n / 8 * 7;
@@ -52,16 +47,62 @@ impl<K, V, S> HashMap<K, V, S> {
         self.vals = intrinsics::vec_zeroed(most);
         self.room = most - self.len;
     }
-    fn grow(&mut self) {
-        let n = slots_for(self.len + 1);
-        let old = intrinsics::replace(&mut self.slots, Vec::new());
-        let mut keys = intrinsics::replace(&mut self.keys, Vec::new());
-        let mut vals = intrinsics::replace(&mut self.vals, Vec::new());
-        self.alloc(n);
-        intrinsics::map_move(self, intrinsics::vec_as_slice(&old), intrinsics::vec_as_mut_slice(&mut keys), intrinsics::vec_as_mut_slice(&mut vals))
+    fn key(&self, e: usize) -> &K { unsafe { self.keys[e].assume_init_ref() } }
+    fn val(&self, e: usize) -> &V { unsafe { self.vals[e].assume_init_ref() } }
+    fn val_mut(&mut self, e: usize) -> &mut V { unsafe { self.vals[e].assume_init_mut() } }
+    fn take(&mut self, e: usize) -> (K, V) {
+        unsafe { (self.keys[e].assume_init_read(), self.vals[e].assume_init_read()) }
     }
-    fn take_key(&mut self, i: usize) -> K { intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.keys), i) }
-    fn take_val(&mut self, i: usize) -> V { intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.vals), i) }
+    /// The next slot in use at or after i, NONE at the end.
+    fn scan(&self, i: usize) -> usize {
+        let mut i = i;
+        while i < self.slots.len() {
+            if self.slots[i] > 1 {
+                return i;
+            }
+            i += 1;
+        }
+        NONE
+    }
+    /// The entry of slot i.
+    fn entry_of(&self, i: usize) -> usize { (self.slots[i] & ENTRY) as usize - 2 }
+    /// Makes an entry; there is room.
+    fn put(&mut self, hash: u64, k: K, v: V) -> usize {
+        let i = self.free_slot(hash);
+        self.room -= (self.slots[i] == 0) as usize;
+        let e = match self.free.pop() {
+            Some(e) => e,
+            None => {
+                self.used += 1;
+                self.used - 1
+            }
+        };
+        self.slots[i] = hash << 32 | (e + 2) as u64;
+        self.len += 1;
+        self.keys[e].write(k);
+        self.vals[e].write(v);
+        e
+    }
+    fn free_slot(&self, hash: u64) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut i = hash as usize & mask;
+        while self.slots[i] > 1 {
+            i = (i + 1) & mask;
+        }
+        i
+    }
+    /// The slot of an entry that is in use.
+    fn slot(&self, e: usize, hash: u64) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut i = hash as usize & mask;
+        for _ in 0..self.slots.len() {
+            if self.slots[i] > 1 && self.entry_of(i) == e {
+                break;
+            }
+            i = (i + 1) & mask;
+        }
+        i
+    }
     /// Empties slot i of entry e; the key and value must have been taken out.
     fn free(&mut self, i: usize, e: usize) {
         let next = (i + 1) & (self.slots.len() - 1);
@@ -72,48 +113,112 @@ impl<K, V, S> HashMap<K, V, S> {
             self.slots[i] = 1;
         }
         self.len -= 1;
-        intrinsics::map_free(self, e)
+        self.free.push(e);
     }
-    /// The entry of slot i.
-    fn entry_of(&self, i: usize) -> usize { (*intrinsics::slice_get(intrinsics::vec_as_slice(&self.slots), i) & ENTRY) as usize - 2 }
-    /// The next slot in use at or after i, NONE at the end.
-    fn scan(&self, i: usize) -> usize {
-        intrinsics::map_scan(intrinsics::vec_as_slice(&self.slots), i)
+    fn grow(&mut self) {
+        let mut to = Table::new();
+        to.len = self.len;
+        to.alloc(slots_for(self.len + 1));
+        let compact = self.free.is_empty();
+        let mut i = self.scan(0);
+        let mut n = 0;
+        while i != NONE {
+            let hash = self.slots[i] >> 32;
+            let e = self.entry_of(i);
+            let (k, v) = self.take(e);
+            let j = to.free_slot(hash);
+            let e = if compact { e } else { n };
+            to.slots[j] = hash << 32 | (e + 2) as u64;
+            to.keys[e].write(k);
+            to.vals[e].write(v);
+            n += 1;
+            i = self.scan(i + 1);
+        }
+        to.used = n;
+        *self = to;
     }
-    pub fn capacity(&self) -> usize { self.slots.len() / 8 * 7 }
+    /// Moves the next entry out.
+    fn next(&mut self, from: &mut usize) -> (K, V) {
+        let i = self.scan(*from);
+        *from = i + 1;
+        let e = self.entry_of(i);
+        self.take(e)
+    }
+}
+#[lang = "drop_HashMap"]
+fn drop_map<K, V, S>(m: &mut HashMap<K, V, S>) {
+    if m.table as usize != UNUSED {
+        let left = m.t().len;
+        drop(IntoIter { table: m.table, i: 0, left, pad: [0; 5], own: PhantomData::<(K, V)> });
+    }
+}
+
+const ENTRY: u64 = 0xffff_ffff;
+
+const NONE: usize = usize::MAX;
+
+impl<K, V> HashMap<K, V, RandomState> {
+    pub fn new() -> HashMap<K, V, RandomState> { HashMap::with_hasher(RandomState::new()) }
+    pub fn with_capacity(capacity: usize) -> HashMap<K, V, RandomState> {
+        HashMap::with_capacity_and_hasher(capacity, RandomState::new())
+    }
+}
+impl<K, V, S> HashMap<K, V, S> {
+    pub const fn with_hasher(hash_builder: S) -> HashMap<K, V, S> {
+        HashMap { table: UNUSED as *mut Table<K, V>, pad: [0; 3], hash_builder, own: PhantomData }
+    }
+    pub fn with_capacity_and_hasher(capacity: usize, hash_builder: S) -> HashMap<K, V, S> {
+        let mut m = HashMap::with_hasher(hash_builder);
+        if capacity > 0 {
+            m.alloc(slots_for(capacity));
+        }
+        m
+    }
+    fn alloc(&mut self, n: usize) { self.tm().alloc(n) }
+    fn t(&self) -> &Table<K, V> {
+        if self.table as usize == UNUSED {
+            // An empty Vec of one type is one of any type.
+            return unsafe { &*(&NO_TABLE as *const NoTable as *const Table<K, V>) };
+        }
+        unsafe { &*self.table }
+    }
+    fn tm(&mut self) -> &mut Table<K, V> {
+        if self.table as usize == UNUSED {
+            self.table = Box::into_raw(Box::new(Table::new()));
+        }
+        unsafe { &mut *self.table }
+    }
+    fn scan(&self, i: usize) -> usize { self.t().scan(i) }
+    fn entry_of(&self, i: usize) -> usize { self.t().entry_of(i) }
+    pub fn capacity(&self) -> usize { self.t().slots.len() / 8 * 7 }
     pub fn keys(&self) -> Keys<'_, K, V> { Keys { inner: self.iter() } }
     pub fn into_keys(self) -> IntoKeys<K, V> { IntoKeys { inner: self.into_iter() } }
     pub fn values(&self) -> Values<'_, K, V> { Values { inner: self.iter() } }
     pub fn values_mut(&mut self) -> ValuesMut<'_, K, V> { ValuesMut { inner: self.iter_mut() } }
     pub fn into_values(self) -> IntoValues<K, V> { IntoValues { inner: self.into_iter() } }
-    pub fn iter(&self) -> Iter<'_, K, V> { Iter { slots: &self.slots, keys: &self.keys, vals: &self.vals, i: 0, left: self.len } }
+    pub fn iter(&self) -> Iter<'_, K, V> { Iter { table: self.t(), i: 0, left: self.len(), pad: [0; 2] } }
     pub fn iter_mut(&mut self) -> IterMut<'_, K, V> {
-        let left = self.len;
-        IterMut { slots: &self.slots, keys: &self.keys, vals: &mut self.vals, i: 0, left }
+        let left = self.len();
+        IterMut { table: self.tm(), i: 0, left, pad: [0; 2] }
     }
-    pub const fn len(&self) -> usize { self.len }
-    pub const fn is_empty(&self) -> bool { self.len == 0 }
+    pub fn len(&self) -> usize { self.t().len }
+    pub fn is_empty(&self) -> bool { self.len() == 0 }
     pub const fn hasher(&self) -> &S { &self.hash_builder }
     pub fn drain(&mut self) -> Drain<'_, K, V> {
-        let slots = intrinsics::replace(&mut self.slots, Vec::new());
-        let keys = intrinsics::replace(&mut self.keys, Vec::new());
-        let vals = intrinsics::replace(&mut self.vals, Vec::new());
-        let left = self.len;
-        self.len = 0;
-        self.room = 0;
-        self.used = 0;
-        self.free = 0;
-        Drain { inner: IntoIter { slots, keys, vals, i: 0, left }, own: PhantomData }
+        self.tm();
+        let left = self.len();
+        let table = intrinsics::replace(&mut self.table, UNUSED as *mut Table<K, V>);
+        Drain { inner: IntoIter { table, i: 0, left, pad: [0; 5], own: PhantomData }, pad: [0; 2], own: PhantomData }
     }
     pub fn clear(&mut self) { drop(self.drain()) }
     pub fn retain<F: FnMut(&K, &mut V) -> bool>(&mut self, mut f: F) {
         let mut i = self.scan(0);
         while i != NONE {
             let e = self.entry_of(i);
-            if !f(&self.keys[e], &mut self.vals[e]) {
-                let k = self.take_key(e);
-                let v = self.take_val(e);
-                self.free(i, e);
+            let t = unsafe { &mut *self.table };
+            if !f(unsafe { &*(t.key(e) as *const K) }, t.val_mut(e)) {
+                let (k, v) = t.take(e);
+                t.free(i, e);
                 drop(k);
                 drop(v);
             }
@@ -125,17 +230,19 @@ impl<K, V, S> HashMap<K, V, S> {
         let mut i = self.scan(0);
         while i != NONE {
             let e = self.entry_of(i);
-            if pred(&self.keys[e], &mut self.vals[e]) {
-                let k = self.take_key(e);
-                let v = self.take_val(e);
-                self.free(i, e);
-                out.push((k, v));
+            let t = unsafe { &mut *self.table };
+            if pred(unsafe { &*(t.key(e) as *const K) }, t.val_mut(e)) {
+                let entry = t.take(e);
+                t.free(i, e);
+                out.push(entry);
             }
             i = self.scan(i + 1);
         }
         out.into_iter()
     }
 }
+type NoTable = Table<(), ()>;
+static NO_TABLE: NoTable = Table::new();
 fn slots_for(len: usize) -> usize {
     let mut n = 8;
     while n / 8 * 7 < len + len / 4 {
@@ -146,11 +253,8 @@ fn slots_for(len: usize) -> usize {
 
 impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     fn hash<Q: ?Sized + Hash>(&self, k: &Q) -> u64 {
-        if S::RANDOM_STATE && intrinsics::native_key::<K>() {
-            let h = intrinsics::map_hash(&self.hash_builder, k);
-            if h != 0 {
-                return h;
-            }
+        if S::RANDOM_STATE && intrinsics::native_key::<K>() && intrinsics::native_key::<Q>() {
+            return intrinsics::map_hash(&self.hash_builder, k);
         }
         let h = self.hash_builder.hash_one(k);
         if h < 2 { h + 2 } else { h }
@@ -160,25 +264,16 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     where
         K: Borrow<Q>,
     {
-        if S::RANDOM_STATE && intrinsics::native_key::<K>() {
-            if intrinsics::number_key::<Q>() {
-                return intrinsics::map_at::<K, V, S, Q>(self, intrinsics::key_bits(k));
-            }
-            let i = intrinsics::map_get(self, k);
-            if intrinsics::native_key::<Q>() || i != RUST_ONLY {
-                return i;
-            }
-        }
         self.find_any(k)
     }
     fn find_any<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> usize
     where
         K: Borrow<Q>,
     {
-        if S::RANDOM_STATE && intrinsics::native_key::<K>() {
+        if S::RANDOM_STATE && intrinsics::native_key::<K>() && !intrinsics::native_key::<Q>() {
             return self.find_foreign(k);
         }
-        if self.len == 0 { NONE } else { self.find_hash(self.hash(k), k) }
+        if self.len() == 0 { NONE } else { self.find_hash(self.hash(k), k) }
     }
     /// K is hashed by natives, Q by Rust: their hashes are not the same.
     fn find_foreign<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> usize
@@ -188,7 +283,7 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
         let mut i = self.scan(0);
         while i != NONE {
             let e = self.entry_of(i);
-            if self.keys[e].borrow() == k {
+            if self.t().key(e).borrow() == k {
                 return e;
             }
             i = self.scan(i + 1);
@@ -199,38 +294,38 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     where
         K: Borrow<Q>,
     {
-        let i = intrinsics::map_find(intrinsics::vec_as_slice(&self.slots), intrinsics::vec_as_slice(&self.keys), hash, k);
-        if i != RUST_ONLY {
-            return i;
-        }
-        let n = self.slots.len();
+        let t = self.t();
+        let n = t.slots.len();
         if n == 0 {
             return NONE;
         }
-        let mut i = hash as usize & (n - 1);
+        let mask = n - 1;
+        let high = hash & ENTRY;
+        let mut i = hash as usize & mask;
         loop {
-            let h = self.slots[i];
-            if h >> 32 == hash & ENTRY && h > 1 {
+            let h = t.slots[i];
+            if h >> 32 == high && h > 1 {
                 let e = (h & ENTRY) as usize - 2;
-                if self.keys[e].borrow() == k {
+                if t.key(e).borrow() == k {
                     return e;
                 }
             }
             if h == 0 {
                 return NONE;
             }
-            i = (i + 1) & (n - 1);
+            i = (i + 1) & mask;
         }
     }
     /// Makes an entry of a key that is not there.
     fn put(&mut self, hash: u64, k: K, v: V) -> usize {
-        if self.room == 0 {
-            self.grow();
+        let t = self.tm();
+        if t.room == 0 {
+            t.grow();
         }
-        intrinsics::map_put(self, hash, k, v)
+        t.put(hash, k, v)
     }
     pub fn reserve(&mut self, additional: usize) {
-        if self.len == 0 && slots_for(additional) > self.slots.len() {
+        if self.len() == 0 && slots_for(additional) > self.t().slots.len() {
             self.alloc(slots_for(additional));
         }
     }
@@ -255,14 +350,14 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
         K: Borrow<Q>,
     {
         let i = self.find(k);
-        if i == NONE { None } else { Some(&self.vals[i]) }
+        if i == NONE { None } else { Some(self.t().val(i)) }
     }
     pub fn get_key_value<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> Option<(&K, &V)>
     where
         K: Borrow<Q>,
     {
         let i = self.find(k);
-        if i == NONE { None } else { Some((&self.keys[i], &self.vals[i])) }
+        if i == NONE { None } else { Some((self.t().key(i), self.t().val(i))) }
     }
     pub fn contains_key<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> bool
     where
@@ -275,7 +370,7 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
         K: Borrow<Q>,
     {
         let i = self.find(k);
-        if i == NONE { None } else { Some(&mut self.vals[i]) }
+        if i == NONE { None } else { Some(self.tm().val_mut(i)) }
     }
     pub fn get_disjoint_mut<Q: ?Sized + Hash + Eq, const N: usize>(&mut self, ks: [&Q; N]) -> [Option<&'_ mut V>; N]
     where
@@ -283,22 +378,12 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     {
         crate::array::from_fn(|n| {
             let i = self.find(ks[n]);
-            if i == NONE { None } else { Some(unsafe { &mut *(&mut self.vals[i] as *mut V) }) }
+            if i == NONE { None } else { Some(unsafe { &mut *(self.tm().val_mut(i) as *mut V) }) }
         })
     }
     pub fn insert(&mut self, k: K, v: V) -> Option<V> {
-        // k is not borrowed in this function: that would put it on the heap
-        if S::RANDOM_STATE && intrinsics::is_key::<K>() {
-            if self.room == 0 {
-                self.grow();
-            }
-            let i = intrinsics::map_seek(self, k);
-            if i < OCCUPIED {
-                intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut self.vals), i, v);
-                return None;
-            }
-            let v = intrinsics::replace(intrinsics::slice_get_mut(intrinsics::vec_as_mut_slice(&mut self.vals), i - OCCUPIED), v);
-            return Some(v);
+        if S::RANDOM_STATE && intrinsics::is_key::<K>() && self.t().room == 0 {
+            self.tm().grow();
         }
         self.insert_any(k, v)
     }
@@ -309,7 +394,7 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
             self.put(hash, k, v);
             None
         } else {
-            Some(intrinsics::replace(&mut self.vals[i], v))
+            Some(intrinsics::replace(self.tm().val_mut(i), v))
         }
     }
     pub fn remove<Q: ?Sized + Hash + Eq>(&mut self, k: &Q) -> Option<V>
@@ -325,48 +410,48 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     where
         K: Borrow<Q>,
     {
-        if S::RANDOM_STATE && intrinsics::native_key::<K>() {
-            let i = self.find(k);
-            return if i == NONE { None } else { Some(self.remove_at(i, 0)) };
-        }
-        if self.len == 0 {
+        if self.len() == 0 {
             return None;
         }
-        let hash = self.hash(k);
-        let i = self.find_hash(hash, k);
-        if i == NONE { None } else { Some(self.remove_at(i, hash)) }
+        let i = self.find(k);
+        if i == NONE {
+            return None;
+        }
+        let hash = self.hash(unsafe { &*(self.t().key(i) as *const K) });
+        Some(self.remove_at(i, hash))
     }
-    /// hash 0: natives know it.
-    fn remove_at(&mut self, i: usize, hash: u64) -> (K, V) {
-        let slot = intrinsics::map_slot(self, i, hash);
-        let k = self.take_key(i);
-        let v = self.take_val(i);
-        self.free(slot, i);
-        (k, v)
+    fn remove_at(&mut self, e: usize, hash: u64) -> (K, V) {
+        let t = self.tm();
+        let i = t.slot(e, hash);
+        let entry = t.take(e);
+        t.free(i, e);
+        entry
     }
 }
 
 impl<K: Clone, V: Clone, S: Clone> Clone for HashMap<K, V, S> {
     fn clone(&self) -> Self {
         let mut m = HashMap::with_hasher(self.hash_builder.clone());
-        m.len = self.len;
-        m.alloc(self.slots.len());
-        m.room = self.room;
-        m.used = self.used;
-        for i in 0..self.slots.len() {
-            let h = self.slots[i];
-            m.slots[i] = h;
-            if h > 1 {
-                let e = self.entry_of(i);
-                intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut m.keys), e, self.keys[e].clone());
-                intrinsics::slice_put(intrinsics::vec_as_mut_slice(&mut m.vals), e, self.vals[e].clone());
-            }
+        let (from, to) = (self.t(), m.tm());
+        if from.slots.is_empty() {
+            return m;
         }
-        let mut e = self.free;
-        while e > 0 {
-            intrinsics::map_free(&mut m, e - 1);
-            e = intrinsics::map_after(self, e - 1);
+        to.alloc(from.slots.len());
+        let mut i = from.scan(0);
+        while i != NONE {
+            let e = from.entry_of(i);
+            to.keys[e].write(from.key(e).clone());
+            to.vals[e].write(from.val(e).clone());
+            to.slots[i] = from.slots[i];
+            to.len += 1;
+            i = from.scan(i + 1);
         }
+        for i in 0..from.slots.len() {
+            to.slots[i] = from.slots[i];
+        }
+        to.room = from.room;
+        to.used = from.used;
+        to.free = from.free.clone();
         m
     }
 }
@@ -392,7 +477,7 @@ impl<K: Eq + Hash + Borrow<Q>, Q: ?Sized + Eq + Hash, V, S: BuildHasher> Index<&
         if i == NONE {
             return None.expect("no entry found for key");
         }
-        intrinsics::slice_get(intrinsics::vec_as_slice(&self.vals), i)
+        self.t().val(i)
     }
 }
 impl<K: Eq + Hash, V, S: BuildHasher + Default> FromIterator<(K, V)> for HashMap<K, V, S> {
@@ -496,12 +581,12 @@ impl<'a, K: Eq + Hash, V, S: BuildHasher> Entry<'a, K, V, S> {
     }
 }
 impl<'a, K: Eq + Hash, V, S: BuildHasher> OccupiedEntry<'a, K, V, S> {
-    pub fn key(&self) -> &K { &self.map.keys[self.i] }
+    pub fn key(&self) -> &K { self.map.t().key(self.i) }
     pub fn remove_entry(self) -> (K, V) { self.map.remove_at(self.i, self.hash) }
-    pub fn get(&self) -> &V { &self.map.vals[self.i] }
-    pub fn get_mut(&mut self) -> &mut V { &mut self.map.vals[self.i] }
-    pub fn into_mut(self) -> &'a mut V { &mut self.map.vals[self.i] }
-    pub fn insert(&mut self, value: V) -> V { intrinsics::replace(&mut self.map.vals[self.i], value) }
+    pub fn get(&self) -> &V { self.map.t().val(self.i) }
+    pub fn get_mut(&mut self) -> &mut V { self.map.tm().val_mut(self.i) }
+    pub fn into_mut(self) -> &'a mut V { self.map.tm().val_mut(self.i) }
+    pub fn insert(&mut self, value: V) -> V { intrinsics::replace(self.map.tm().val_mut(self.i), value) }
     pub fn remove(self) -> V {
         let (_, v) = self.map.remove_at(self.i, self.hash);
         v
@@ -513,7 +598,7 @@ impl<'a, K: Eq + Hash, V, S: BuildHasher> VacantEntry<'a, K, V, S> {
     pub fn insert(self, value: V) -> &'a mut V {
         let map = self.map;
         let i = map.put(self.hash, self.key, value);
-        &mut map.vals[i]
+        map.tm().val_mut(i)
     }
     pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V, S> {
         let map = self.map;
@@ -541,15 +626,15 @@ impl<K: Debug + Eq + Hash, V, S: BuildHasher> Debug for VacantEntry<'_, K, V, S>
 // ---------------------------------------------------------------- iterators
 
 #[path_name = "std::collections::hash::map::Iter"]
+#[repr(C)]
 pub struct Iter<'a, K, V> {
-    slots: &'a [u64],
-    keys: &'a [K],
-    vals: &'a [V],
+    table: &'a Table<K, V>,
     i: usize,
     left: usize,
+    pad: [usize; 2],
 }
 impl<K, V> Clone for Iter<'_, K, V> {
-    fn clone(&self) -> Self { Iter { slots: self.slots, keys: self.keys, vals: self.vals, i: self.i, left: self.left } }
+    fn clone(&self) -> Self { Iter { table: self.table, i: self.i, left: self.left, pad: self.pad } }
 }
 impl<'a, K, V> Iterator for Iter<'a, K, V> {
     type Item = (&'a K, &'a V);
@@ -558,20 +643,20 @@ impl<'a, K, V> Iterator for Iter<'a, K, V> {
             return None;
         }
         self.left -= 1;
-        let i = intrinsics::map_scan(&self.slots, self.i);
+        let i = self.table.scan(self.i);
         self.i = i + 1;
-        let i = (*intrinsics::slice_get(&self.slots, i) & ENTRY) as usize - 2;
-        Some((intrinsics::slice_get(self.keys, i), intrinsics::slice_get(self.vals, i)))
+        let e = self.table.entry_of(i);
+        Some((self.table.key(e), self.table.val(e)))
     }
     fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
 }
 #[path_name = "std::collections::hash::map::IterMut"]
+#[repr(C)]
 pub struct IterMut<'a, K, V> {
-    slots: &'a [u64],
-    keys: &'a [K],
-    vals: &'a mut [V],
+    table: &'a mut Table<K, V>,
     i: usize,
     left: usize,
+    pad: [usize; 2],
 }
 impl<'a, K, V> Iterator for IterMut<'a, K, V> {
     type Item = (&'a K, &'a mut V);
@@ -580,20 +665,35 @@ impl<'a, K, V> Iterator for IterMut<'a, K, V> {
             return None;
         }
         self.left -= 1;
-        let i = intrinsics::map_scan(&self.slots, self.i);
+        let i = self.table.scan(self.i);
         self.i = i + 1;
-        let i = (*intrinsics::slice_get(&self.slots, i) & ENTRY) as usize - 2;
-        Some((intrinsics::slice_get(self.keys, i), intrinsics::slice_get_mut(self.vals, i)))
+        let e = self.table.entry_of(i);
+        let t = self.table as *mut Table<K, V>;
+        unsafe { Some(((*t).key(e), (*t).val_mut(e))) }
     }
     fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
 }
+#[lang = "HashMapIntoIter"]
 #[path_name = "std::collections::hash::map::IntoIter"]
+#[repr(C)]
 pub struct IntoIter<K, V> {
-    slots: Vec<u64>,
-    keys: Vec<K>,
-    vals: Vec<V>,
+    table: *mut Table<K, V>,
     i: usize,
     left: usize,
+    pad: [usize; 5],
+    own: PhantomData<(K, V)>,
+}
+unsafe impl<K: Send, V: Send> Send for IntoIter<K, V> {}
+unsafe impl<K: Sync, V: Sync> Sync for IntoIter<K, V> {}
+#[lang = "drop_HashMapIntoIter"]
+fn drop_into_iter<K, V>(it: &mut IntoIter<K, V>) {
+    let table = unsafe { Box::from_raw(it.table) };
+    if intrinsics::needs_drop::<(K, V)>() {
+        while let Some(x) = it.next() {
+            drop(x);
+        }
+    }
+    drop(table);
 }
 impl<K, V> Iterator for IntoIter<K, V> {
     type Item = (K, V);
@@ -602,16 +702,15 @@ impl<K, V> Iterator for IntoIter<K, V> {
             return None;
         }
         self.left -= 1;
-        let i = intrinsics::map_scan(&self.slots, self.i);
-        self.i = i + 1;
-        let i = (*intrinsics::slice_get(&self.slots, i) & ENTRY) as usize - 2;
-        Some((intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.keys), i), intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.vals), i)))
+        Some(unsafe { (*self.table).next(&mut self.i) })
     }
     fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
 }
 #[path_name = "std::collections::hash::map::Drain"]
+#[repr(C)]
 pub struct Drain<'a, K, V> {
     inner: IntoIter<K, V>,
+    pad: [usize; 2],
     own: PhantomData<&'a ()>,
 }
 impl<'a, K, V> Iterator for Drain<'a, K, V> {
@@ -680,5 +779,11 @@ impl<'a, K, V, S> IntoIterator for &'a mut HashMap<K, V, S> {
 impl<K, V, S> IntoIterator for HashMap<K, V, S> {
     type Item = (K, V);
     type IntoIter = IntoIter<K, V>;
-    fn into_iter(self) -> IntoIter<K, V> { IntoIter { slots: self.slots, keys: self.keys, vals: self.vals, i: 0, left: self.len } }
+    fn into_iter(self) -> IntoIter<K, V> {
+        let mut m = self;
+        m.tm();
+        let left = m.len();
+        let table = intrinsics::replace(&mut m.table, UNUSED as *mut Table<K, V>);
+        IntoIter { table, i: 0, left, pad: [0; 5], own: PhantomData }
+    }
 }

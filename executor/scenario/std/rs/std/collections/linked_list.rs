@@ -1,16 +1,46 @@
 //! Only the order can be observed, so a ring serves.
 use super::vec_deque::{self, VecDeque};
+use crate::ops::{Deref, DerefMut};
 pub use super::vec_deque::{IntoIter, Iter, IterMut};
 use crate::fmt::{self, Debug};
 
 #[lang = "LinkedList"]
 #[path_name = "alloc::collections::linked_list::LinkedList"]
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone)]
 pub struct LinkedList<T> {
-    d: VecDeque<T>,
+    d: Deque<T>,
+}
+
+/// A ring in a block of its own, so that a list is as large as rustc's.
+#[derive(Clone)]
+struct Deque<T> {
+    d: Option<Box<VecDeque<T>>>,
+    pad: [usize; 2],
+}
+static NONE: VecDeque<()> = VecDeque::new();
+impl<T> Deque<T> {
+    fn of(d: VecDeque<T>) -> Self { Deque { d: Some(Box::new(d)), pad: [0; 2] } }
+    fn into(self) -> VecDeque<T> {
+        match self.d {
+            Some(d) => *d,
+            None => VecDeque::new(),
+        }
+    }
+}
+impl<T> Deref for Deque<T> {
+    type Target = VecDeque<T>;
+    fn deref(&self) -> &VecDeque<T> {
+        match &self.d {
+            Some(d) => d,
+            None => unsafe { &*(&NONE as *const VecDeque<()> as *const VecDeque<T>) },
+        }
+    }
+}
+impl<T> DerefMut for Deque<T> {
+    fn deref_mut(&mut self) -> &mut VecDeque<T> { self.d.get_or_insert_with(|| Box::new(VecDeque::new())) }
 }
 impl<T> LinkedList<T> {
-    pub const fn new() -> Self { LinkedList { d: VecDeque::new() } }
+    pub const fn new() -> Self { LinkedList { d: Deque { d: None, pad: [0; 2] } } }
     pub fn append(&mut self, other: &mut Self) { self.d.append(&mut other.d) }
     pub fn iter(&self) -> vec_deque::Iter<'_, T> { self.d.iter() }
     pub fn iter_mut(&mut self) -> vec_deque::IterMut<'_, T> { self.d.iter_mut() }
@@ -47,7 +77,7 @@ impl<T> LinkedList<T> {
     }
     pub fn split_off(&mut self, at: usize) -> LinkedList<T> {
         assert!(at <= self.len(), "Cannot split off at a nonexistent index");
-        LinkedList { d: self.d.split_off(at) }
+        LinkedList { d: Deque::of(self.d.split_off(at)) }
     }
 }
 impl<T> Default for LinkedList<T> {
@@ -57,7 +87,7 @@ impl<T: Debug> Debug for LinkedList<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.iter()).finish() }
 }
 impl<T> FromIterator<T> for LinkedList<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Self { LinkedList { d: iter.into_iter().collect() } }
+    fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Self { LinkedList { d: Deque::of(iter.into_iter().collect()) } }
 }
 impl<T> Extend<T> for LinkedList<T> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, iter: I) { self.d.extend(iter) }
@@ -66,12 +96,12 @@ impl<'a, T: Copy + 'a> Extend<&'a T> for LinkedList<T> {
     fn extend<I: IntoIterator<Item = &'a T>>(&mut self, iter: I) { self.d.extend(iter) }
 }
 impl<T, const N: usize> From<[T; N]> for LinkedList<T> {
-    fn from(arr: [T; N]) -> Self { LinkedList { d: VecDeque::from(arr) } }
+    fn from(arr: [T; N]) -> Self { LinkedList { d: Deque::of(VecDeque::from(arr)) } }
 }
 impl<T> IntoIterator for LinkedList<T> {
     type Item = T;
     type IntoIter = vec_deque::IntoIter<T>;
-    fn into_iter(self) -> vec_deque::IntoIter<T> { self.d.into_iter() }
+    fn into_iter(self) -> vec_deque::IntoIter<T> { self.d.into().into_iter() }
 }
 impl<'a, T> IntoIterator for &'a LinkedList<T> {
     type Item = &'a T;
@@ -82,4 +112,18 @@ impl<'a, T> IntoIterator for &'a mut LinkedList<T> {
     type Item = &'a mut T;
     type IntoIter = vec_deque::IterMut<'a, T>;
     fn into_iter(self) -> vec_deque::IterMut<'a, T> { self.d.iter_mut() }
+}
+
+impl<T: PartialEq> PartialEq for LinkedList<T> {
+    fn eq(&self, o: &Self) -> bool { *self.d == *o.d }
+}
+impl<T: Eq> Eq for LinkedList<T> {}
+impl<T: PartialOrd> PartialOrd for LinkedList<T> {
+    fn partial_cmp(&self, o: &Self) -> Option<crate::cmp::Ordering> { self.d.partial_cmp(&*o.d) }
+}
+impl<T: Ord> Ord for LinkedList<T> {
+    fn cmp(&self, o: &Self) -> crate::cmp::Ordering { self.d.cmp(&*o.d) }
+}
+impl<T: crate::hash::Hash> crate::hash::Hash for LinkedList<T> {
+    fn hash<H: crate::hash::Hasher>(&self, state: &mut H) { self.d.hash(state) }
 }

@@ -98,22 +98,22 @@ enum Repr {
 }
 #[path_name = "std::io::error::Error"]
 pub struct Error {
-    repr: Repr,
+    repr: Box<Repr>,
 }
 impl Error {
-    pub fn new<E: Into<Box<dyn crate::error::Error + Send + Sync>>>(kind: ErrorKind, error: E) -> Error { Error { repr: Repr::Custom(kind, error.into()) } }
+    pub fn new<E: Into<Box<dyn crate::error::Error + Send + Sync>>>(kind: ErrorKind, error: E) -> Error { Error { repr: Box::new(Repr::Custom(kind, error.into())) } }
     pub fn other<E: Into<Box<dyn crate::error::Error + Send + Sync>>>(error: E) -> Error { Error::new(ErrorKind::Other, error) }
     #[doc(hidden)]
-    pub const fn __message(kind: ErrorKind, text: &'static str) -> Error { Error { repr: Repr::SimpleMessage(kind, text) } }
-    pub fn from_raw_os_error(code: i32) -> Error { Error { repr: Repr::Os(code) } }
+    pub fn __message(kind: ErrorKind, text: &'static str) -> Error { Error { repr: Box::new(Repr::SimpleMessage(kind, text)) } }
+    pub fn from_raw_os_error(code: i32) -> Error { Error { repr: Box::new(Repr::Os(code)) } }
     pub fn raw_os_error(&self) -> Option<i32> {
-        match self.repr {
+        match *self.repr {
             Repr::Os(c) => Some(c),
             _ => None,
         }
     }
     pub fn kind(&self) -> ErrorKind {
-        match &self.repr {
+        match &*self.repr {
             Repr::Os(c) => os(*c).0,
             Repr::Simple(k) => *k,
             Repr::SimpleMessage(k, _) => *k,
@@ -121,28 +121,28 @@ impl Error {
         }
     }
     pub fn get_ref(&self) -> Option<&(dyn crate::error::Error + Send + Sync + 'static)> {
-        match &self.repr {
+        match &*self.repr {
             Repr::Custom(_, e) => Some(&**e),
             _ => None,
         }
     }
     pub fn get_mut(&mut self) -> Option<&mut (dyn crate::error::Error + Send + Sync + 'static)> {
-        match &mut self.repr {
+        match &mut *self.repr {
             Repr::Custom(_, e) => Some(&mut **e),
             _ => None,
         }
     }
     pub fn downcast<E: crate::error::Error + Send + Sync + 'static>(self) -> Result<E, Error> {
-        match self.repr {
+        match *self.repr {
             Repr::Custom(k, e) => match e.downcast::<E>() {
                 Ok(e) => Ok(*e),
-                Err(e) => Err(Error { repr: Repr::Custom(k, e) }),
+                Err(e) => Err(Error { repr: Box::new(Repr::Custom(k, e)) }),
             },
-            _ => Err(self),
+            other => Err(Error { repr: Box::new(other) }),
         }
     }
     pub fn into_inner(self) -> Option<Box<dyn crate::error::Error + Send + Sync>> {
-        match self.repr {
+        match *self.repr {
             Repr::Custom(_, e) => Some(e),
             _ => None,
         }
@@ -152,11 +152,11 @@ impl From<crate::collections::TryReserveError> for Error {
     fn from(_: crate::collections::TryReserveError) -> Error { ErrorKind::OutOfMemory.into() }
 }
 impl From<ErrorKind> for Error {
-    fn from(kind: ErrorKind) -> Error { Error { repr: Repr::Simple(kind) } }
+    fn from(kind: ErrorKind) -> Error { Error { repr: Box::new(Repr::Simple(kind)) } }
 }
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.repr {
+        match &*self.repr {
             Repr::Os(c) => f.debug_struct("Os").field("code", c).field("kind", &os(*c).0).field("message", &os(*c).1).finish(),
             Repr::Simple(k) => f.debug_tuple("Kind").field(k).finish(),
             Repr::SimpleMessage(k, m) => f.debug_struct("Error").field("kind", k).field("message", m).finish(),
@@ -166,7 +166,7 @@ impl fmt::Debug for Error {
 }
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.repr {
+        match &*self.repr {
             Repr::Os(c) => write!(f, "{} (os error {})", os(*c).1, c),
             Repr::Simple(k) => f.write_str(k.description()),
             Repr::SimpleMessage(_, m) => f.write_str(m),
@@ -176,7 +176,7 @@ impl fmt::Display for Error {
 }
 impl crate::error::Error for Error {
     fn source(&self) -> Option<&(dyn crate::error::Error + 'static)> {
-        match &self.repr {
+        match &*self.repr {
             Repr::Custom(_, e) => e.source(),
             _ => None,
         }

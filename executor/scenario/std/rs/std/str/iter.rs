@@ -3,12 +3,12 @@ use super::*;
 use super::pattern::Pattern;
 
 impl str {
-    pub fn chars(&self) -> Chars<'_> { Chars { s: self, i: 0, n: self.len() } }
-    pub fn char_indices(&self) -> CharIndices<'_> { CharIndices { s: self, i: 0, n: self.len() } }
-    pub fn bytes(&self) -> Bytes<'_> { Bytes { s: self, i: 0, n: self.len() } }
-    pub fn split_whitespace(&self) -> SplitWhitespace<'_> { SplitWhitespace { s: self } }
-    pub fn split_ascii_whitespace(&self) -> SplitWhitespace<'_> { SplitWhitespace { s: self } }
-    pub fn lines(&self) -> Lines<'_> { Lines { s: self, done: false } }
+    pub fn chars(&self) -> Chars<'_> { Chars::of(self) }
+    pub fn char_indices(&self) -> CharIndices<'_> { CharIndices::of(self) }
+    pub fn bytes(&self) -> Bytes<'_> { Bytes::of(self) }
+    pub fn split_whitespace(&self) -> SplitWhitespace<'_> { SplitWhitespace::of(self) }
+    pub fn split_ascii_whitespace(&self) -> SplitWhitespace<'_> { SplitWhitespace::of(self) }
+    pub fn lines(&self) -> Lines<'_> { Lines::of(self) }
 }
 
 #[lang = "Chars"]
@@ -16,37 +16,47 @@ impl str {
 #[derive(Clone)]
 pub struct Chars<'a> {
     s: &'a str,
-    i: usize,
-    n: usize,
 }
 impl<'a> Chars<'a> {
-    pub fn as_str(&self) -> &'a str { intrinsics::str_sub(self.s, self.i, self.n) }
+    fn of(s: &'a str) -> Self { Chars { s } }
+    pub fn as_str(&self) -> &'a str { self.s }
+    /// The next char, which is not ASCII.
+    #[cold]
+    fn wide(&mut self) -> char {
+        let c = intrinsics::str_char_at(self.s, 0);
+        self.s = intrinsics::str_sub(self.s, c.len_utf8(), self.s.len());
+        c
+    }
 }
 impl<'a> Iterator for Chars<'a> {
     type Item = char;
     fn next(&mut self) -> Option<char> {
-        let i = self.i;
-        if i >= self.n {
+        let n = self.s.len();
+        if n == 0 {
             return None;
         }
-        let c = intrinsics::str_char_at(self.s, i);
-        self.i = i + if c < '\u{80}' { 1 } else { c.len_utf8() };
-        Some(c)
+        let b = intrinsics::str_byte(self.s, 0);
+        if b < 0x80 {
+            self.s = intrinsics::str_sub(self.s, 1, n);
+            return Some(b as char);
+        }
+        Some(self.wide())
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.n - self.i;
+        let n = self.s.len();
         ((n + 3) / 4, Some(n))
     }
-    fn count(self) -> usize { intrinsics::str_count_chars(self.as_str()) }
+    fn count(self) -> usize { intrinsics::str_count_chars(self.s) }
     fn last(mut self) -> Option<char> { self.next_back() }
 }
 impl<'a> DoubleEndedIterator for Chars<'a> {
     fn next_back(&mut self) -> Option<char> {
-        if self.i >= self.n {
+        let n = self.s.len();
+        if n == 0 {
             return None;
         }
-        let c = intrinsics::str_char_before(self.s, self.n);
-        self.n -= c.len_utf8();
+        let c = intrinsics::str_char_before(self.s, n);
+        self.s = intrinsics::str_sub(self.s, 0, n - c.len_utf8());
         Some(c)
     }
 }
@@ -62,44 +72,34 @@ impl fmt::Debug for Chars<'_> {
 #[path_name = "core::str::iter::CharIndices"]
 #[derive(Clone)]
 pub struct CharIndices<'a> {
-    s: &'a str,
-    i: usize,
-    n: usize,
+    rest: Chars<'a>,
+    at: usize,
 }
 impl fmt::Debug for CharIndices<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CharIndices").field("front_offset", &self.i).field("iter", &self.as_str().chars()).finish()
+        f.debug_struct("CharIndices").field("front_offset", &self.at).field("iter", &self.rest).finish()
     }
 }
 impl<'a> CharIndices<'a> {
-    pub fn as_str(&self) -> &'a str { intrinsics::str_sub(self.s, self.i, self.n) }
-    pub fn offset(&self) -> usize { self.i }
+    fn of(s: &'a str) -> Self { CharIndices { rest: Chars::of(s), at: 0 } }
+    pub fn as_str(&self) -> &'a str { self.rest.s }
+    pub fn offset(&self) -> usize { self.at }
 }
 impl<'a> Iterator for CharIndices<'a> {
     type Item = (usize, char);
     fn next(&mut self) -> Option<(usize, char)> {
-        let i = self.i;
-        if i >= self.n {
-            return None;
-        }
-        let c = intrinsics::str_char_at(self.s, i);
-        self.i = i + c.len_utf8();
-        Some((i, c))
+        let at = self.at;
+        let c = self.rest.next()?;
+        self.at = at + c.len_utf8();
+        Some((at, c))
     }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.n - self.i;
-        ((n + 3) / 4, Some(n))
-    }
-    fn count(self) -> usize { intrinsics::str_count_chars(self.as_str()) }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.rest.size_hint() }
+    fn count(self) -> usize { self.rest.count() }
 }
 impl<'a> DoubleEndedIterator for CharIndices<'a> {
     fn next_back(&mut self) -> Option<(usize, char)> {
-        if self.i >= self.n {
-            return None;
-        }
-        let c = intrinsics::str_char_before(self.s, self.n);
-        self.n -= c.len_utf8();
-        Some((self.n, c))
+        let c = self.rest.next_back()?;
+        Some((self.at + self.rest.s.len(), c))
     }
 }
 impl FusedIterator for CharIndices<'_> {}
@@ -107,54 +107,56 @@ impl FusedIterator for CharIndices<'_> {}
 #[path_name = "core::str::iter::Bytes"]
 #[derive(Clone)]
 pub struct Bytes<'a> {
-    s: &'a str,
-    i: usize,
-    n: usize,
+    s: &'a [u8],
 }
 impl fmt::Debug for Bytes<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Bytes").field(&self.s.as_bytes()[self.i..self.n].iter().copied()).finish()
+        f.debug_tuple("Bytes").field(&self.s.iter().copied()).finish()
     }
+}
+impl<'a> Bytes<'a> {
+    fn of(s: &'a str) -> Self { Bytes { s: intrinsics::str_as_bytes(s) } }
 }
 impl<'a> Iterator for Bytes<'a> {
     type Item = u8;
-    fn next(&mut self) -> Option<u8> {
-        let i = self.i;
-        if i >= self.n {
-            return None;
-        }
-        self.i = i + 1;
-        Some(intrinsics::str_byte(self.s, i))
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.n - self.i;
-        (n, Some(n))
-    }
+    fn next(&mut self) -> Option<u8> { self.nth(0) }
+    fn size_hint(&self) -> (usize, Option<usize>) { (self.s.len(), Some(self.s.len())) }
     fn nth(&mut self, k: usize) -> Option<u8> {
-        if k >= self.n - self.i {
-            self.i = self.n;
+        let n = self.s.len();
+        if k >= n {
+            self.s = &[];
             return None;
         }
-        self.i += k;
-        self.next()
+        let x = *intrinsics::slice_get(self.s, k);
+        self.s = intrinsics::slice_sub(self.s, k + 1, n);
+        Some(x)
     }
 }
 impl<'a> DoubleEndedIterator for Bytes<'a> {
     fn next_back(&mut self) -> Option<u8> {
-        if self.i >= self.n {
+        let n = self.s.len();
+        if n == 0 {
             return None;
         }
-        self.n -= 1;
-        Some(intrinsics::str_byte(self.s, self.n))
+        let x = *intrinsics::slice_get(self.s, n - 1);
+        self.s = intrinsics::slice_sub(self.s, 0, n - 1);
+        Some(x)
     }
 }
 impl ExactSizeIterator for Bytes<'_> {}
 impl FusedIterator for Bytes<'_> {}
 
 #[path_name = "core::str::iter::SplitWhitespace"]
+/// As large as rustc's, which has a flag that can be a niche.
 #[derive(Clone, Debug)]
+#[repr(C)]
 pub struct SplitWhitespace<'a> {
     s: &'a str,
+    pad: [u8; 41],
+    flag: bool,
+}
+impl<'a> SplitWhitespace<'a> {
+    fn of(s: &'a str) -> Self { SplitWhitespace { s, pad: [0; 41], flag: false } }
 }
 impl<'a> Iterator for SplitWhitespace<'a> {
     type Item = &'a str;
@@ -197,10 +199,17 @@ impl<'a> DoubleEndedIterator for SplitWhitespace<'a> {
 }
 impl FusedIterator for SplitWhitespace<'_> {}
 #[path_name = "core::str::iter::Lines"]
+/// As large as rustc's, which has a char that can be a niche.
 #[derive(Clone, Debug)]
+#[repr(C)]
 pub struct Lines<'a> {
     s: &'a str,
-    done: bool,
+    pad: [u32; 9],
+    c: char,
+    more: [u32; 4],
+}
+impl<'a> Lines<'a> {
+    fn of(s: &'a str) -> Self { Lines { s, pad: [0; 9], c: '\n', more: [0; 4] } }
 }
 impl<'a> Iterator for Lines<'a> {
     type Item = &'a str;

@@ -2,41 +2,37 @@
 use super::*;
 
 impl String {
-    pub fn into_chars(self) -> IntoChars {
-        let n = self.len();
-        IntoChars { s: self, i: 0, n }
-    }
+    pub fn into_chars(self) -> IntoChars { IntoChars { bytes: self.into_bytes().into_iter() } }
 }
 impl Drain {
-    pub fn as_str(&self) -> &str { intrinsics::str_sub(&self.inner.s, self.inner.i, self.inner.n) }
+    pub fn as_str(&self) -> &str { self.inner.as_str() }
 }
 
 #[path_name = "alloc::string::IntoChars"]
 #[derive(Clone)]
 pub struct IntoChars {
-    s: String,
-    pub(crate) i: usize,
-    n: usize,
+    bytes: crate::vec::IntoIter<u8>,
+}
+impl IntoChars {
+    pub(crate) fn as_str(&self) -> &str { intrinsics::transmute(self.bytes.as_slice()) }
 }
 impl Iterator for IntoChars {
     type Item = char;
     fn next(&mut self) -> Option<char> {
-        if self.i >= self.n {
-            return None;
+        let c = self.as_str().chars().next()?;
+        for _ in 0..c.len_utf8() {
+            self.bytes.next();
         }
-        let c = intrinsics::str_char_at(&self.s, self.i);
-        self.i += c.len_utf8();
         Some(c)
     }
-    fn size_hint(&self) -> (usize, Option<usize>) { ((self.n - self.i + 3) / 4, Some(self.n - self.i)) }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.as_str().chars().size_hint() }
 }
 impl DoubleEndedIterator for IntoChars {
     fn next_back(&mut self) -> Option<char> {
-        if self.i >= self.n {
-            return None;
+        let c = self.as_str().chars().next_back()?;
+        for _ in 0..c.len_utf8() {
+            self.bytes.next_back();
         }
-        let c = intrinsics::str_char_before(&self.s, self.n);
-        self.n -= c.len_utf8();
         Some(c)
     }
 }

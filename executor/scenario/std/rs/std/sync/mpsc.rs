@@ -155,13 +155,25 @@ impl<T> Chan<T> {
     }
 }
 
+/// What rustc's ends of a channel say about it.
+#[derive(Clone, Copy)]
+#[repr(usize)]
+enum Flavor {
+    Array,
+    List,
+    Zero,
+}
+
 pub struct Sender<T> {
+    flavor: Flavor,
     chan: Arc<Chan<T>>,
 }
 pub struct SyncSender<T> {
+    flavor: Flavor,
     chan: Arc<Chan<T>>,
 }
 pub struct Receiver<T> {
+    flavor: Flavor,
     chan: Arc<Chan<T>>,
 }
 unsafe impl<T: Send> Send for Sender<T> {}
@@ -171,11 +183,12 @@ impl<T> !Sync for Receiver<T> {}
 
 pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
     let chan = Chan::new(None);
-    (Sender { chan: chan.clone() }, Receiver { chan })
+    (Sender { flavor: Flavor::List, chan: chan.clone() }, Receiver { flavor: Flavor::List, chan })
 }
 pub fn sync_channel<T>(bound: usize) -> (SyncSender<T>, Receiver<T>) {
     let chan = Chan::new(Some(bound));
-    (SyncSender { chan: chan.clone() }, Receiver { chan })
+    let flavor = if bound == 0 { Flavor::Zero } else { Flavor::Array };
+    (SyncSender { flavor, chan: chan.clone() }, Receiver { flavor, chan })
 }
 
 impl<T> Sender<T> {
@@ -184,7 +197,7 @@ impl<T> Sender<T> {
 impl<T> Clone for Sender<T> {
     fn clone(&self) -> Sender<T> {
         unsafe { *self.chan.senders.as_ptr() += 1 };
-        Sender { chan: self.chan.clone() }
+        Sender { flavor: self.flavor, chan: self.chan.clone() }
     }
 }
 impl<T> Drop for Sender<T> {
@@ -207,7 +220,7 @@ impl<T> SyncSender<T> {
 impl<T> Clone for SyncSender<T> {
     fn clone(&self) -> SyncSender<T> {
         unsafe { *self.chan.senders.as_ptr() += 1 };
-        SyncSender { chan: self.chan.clone() }
+        SyncSender { flavor: self.flavor, chan: self.chan.clone() }
     }
 }
 impl<T> Drop for SyncSender<T> {

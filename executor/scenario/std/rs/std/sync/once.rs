@@ -1,25 +1,32 @@
 //! Once, OnceLock, LazyLock.
-use super::wait::Signal;
+use super::wait::{futex_wait, futex_wake, Word};
 use crate::cell::{Cell, UnsafeCell};
 use crate::fmt;
+use crate::intrinsics;
+use crate::mem::MaybeUninit;
 use crate::ops::Deref;
 
-const INCOMPLETE: u8 = 0;
-const RUNNING: u8 = 1;
-const COMPLETE: u8 = 2;
-const POISONED: u8 = 3;
+const INCOMPLETE: Word = 0;
+const RUNNING: Word = 1;
+const COMPLETE: Word = 2;
+const POISONED: Word = 3;
 
 pub struct Once {
-    state: Cell<u8>,
-    signal: Signal,
+    state: Cell<Word>,
 }
-pub const ONCE_INIT: Once = Once::new();
 unsafe impl Send for Once {}
 unsafe impl Sync for Once {}
 
-#[derive(Debug)]
+/// As large as rustc's, with the flag at the same place.
+#[repr(C)]
 pub struct OnceState {
+    pad: u32,
     poisoned: bool,
+}
+impl fmt::Debug for OnceState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OnceState").field("poisoned", &self.poisoned).finish()
+    }
 }
 impl OnceState {
     pub fn is_poisoned(&self) -> bool { self.poisoned }
@@ -28,17 +35,17 @@ impl OnceState {
 /// Sets the final state when the initialiser is done, or has panicked.
 struct Finish<'a> {
     once: &'a Once,
-    state: u8,
+    state: Word,
 }
 impl Drop for Finish<'_> {
     fn drop(&mut self) {
         self.once.state.set(self.state);
-        self.once.signal.notify_all();
+        futex_wake(self.once.state.as_ptr(), usize::MAX);
     }
 }
 
 impl Once {
-    pub const fn new() -> Once { Once { state: Cell::new(INCOMPLETE), signal: Signal::new() } }
+    pub const fn new() -> Once { Once { state: Cell::new(INCOMPLETE) } }
     #[track_caller]
     #[visible]
     pub fn call_once<F: FnOnce()>(&self, f: F) {
@@ -57,17 +64,16 @@ impl Once {
     pub fn is_completed(&self) -> bool { self.state.get() == COMPLETE }
     pub fn wait(&self) {
         loop {
-            let seen = self.signal.seen();
-            if self.state.get() == COMPLETE {
+            let seen = self.state.get();
+            if seen == COMPLETE {
                 return;
             }
-            self.signal.wait(seen, u64::MAX, "once");
+            futex_wait(self.state.as_ptr(), seen, u64::MAX, "once");
         }
     }
     #[track_caller]
     fn call<F: FnOnce(&OnceState)>(&self, force: bool, f: F) {
         loop {
-            let noted = self.signal.seen();
             let s = self.state.as_ptr();
             let seen = unsafe { *s };
             if seen == COMPLETE {
@@ -79,11 +85,11 @@ impl Once {
             if seen != RUNNING {
                 unsafe { *s = RUNNING };
                 let mut finish = Finish { once: self, state: POISONED };
-                f(&OnceState { poisoned: seen == POISONED });
+                f(&OnceState { pad: 0, poisoned: seen == POISONED });
                 finish.state = COMPLETE;
                 return;
             }
-            self.signal.wait(noted, u64::MAX, "once");
+            futex_wait(s, seen, u64::MAX, "once");
         }
     }
 }
@@ -91,25 +97,34 @@ impl fmt::Debug for Once {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Once").finish_non_exhaustive() }
 }
 
+#[lang = "OnceLock"]
 #[path_name = "std::sync::once_lock::OnceLock"]
 pub struct OnceLock<T> {
     once: Once,
-    value: UnsafeCell<Option<T>>,
+    value: UnsafeCell<MaybeUninit<T>>,
 }
 unsafe impl<T: Sync + Send> Sync for OnceLock<T> {}
 unsafe impl<T: Send> Send for OnceLock<T> {}
+#[lang = "drop_OnceLock"]
+fn drop_once_lock<T>(l: &mut OnceLock<T>) { drop(l.take()) }
 
 impl<T> OnceLock<T> {
-    pub const fn new() -> OnceLock<T> { OnceLock { once: Once::new(), value: UnsafeCell::new(None) } }
-    pub fn get(&self) -> Option<&T> { if self.once.is_completed() { unsafe { &*self.value.get() }.as_ref() } else { None } }
-    pub fn get_mut(&mut self) -> Option<&mut T> { self.value.get_mut().as_mut() }
+    pub const fn new() -> OnceLock<T> { OnceLock { once: Once::new(), value: UnsafeCell::new(MaybeUninit::uninit()) } }
+    pub fn get(&self) -> Option<&T> {
+        if self.once.is_completed() { Some(unsafe { (*self.value.get()).assume_init_ref() }) } else { None }
+    }
+    pub fn get_mut(&mut self) -> Option<&mut T> {
+        if self.once.is_completed() { Some(unsafe { self.value.get_mut().assume_init_mut() }) } else { None }
+    }
     pub fn wait(&self) -> &T {
         self.once.wait();
         self.get().unwrap()
     }
     pub fn set(&self, value: T) -> Result<(), T> {
         let mut value = Some(value);
-        self.once.call_once_force(|_| unsafe { *self.value.get() = value.take() });
+        self.once.call_once_force(|_| unsafe {
+            (*self.value.get()).write(value.take().unwrap());
+        });
         match value {
             None => Ok(()),
             Some(v) => Err(v),
@@ -122,15 +137,18 @@ impl<T> OnceLock<T> {
         if !self.once.is_completed() {
             self.once.call_once_force(|_| {
                 let v = f();
-                unsafe { *self.value.get() = Some(v) };
+                unsafe { (*self.value.get()).write(v) };
             });
         }
         self.get().unwrap()
     }
-    pub fn into_inner(self) -> Option<T> { self.value.into_inner() }
+    pub fn into_inner(mut self) -> Option<T> { self.take() }
     pub fn take(&mut self) -> Option<T> {
+        if !self.once.is_completed() {
+            return None;
+        }
         self.once.state.set(INCOMPLETE);
-        self.value.get_mut().take()
+        Some(unsafe { self.value.get_mut().assume_init_read() })
     }
 }
 impl<T> Default for OnceLock<T> {
@@ -167,17 +185,44 @@ impl<T: PartialEq> PartialEq for OnceLock<T> {
 }
 impl<T: Eq> Eq for OnceLock<T> {}
 
+/// Behind the Once lies what computes the value, and the value afterwards.
+#[lang = "LazyLock"]
 #[path_name = "std::sync::lazy_lock::LazyLock"]
 pub struct LazyLock<T, F = fn() -> T> {
     once: Once,
-    init: UnsafeCell<Option<F>>,
-    value: UnsafeCell<Option<T>>,
+    own: crate::marker::PhantomData<(T, F)>,
 }
 unsafe impl<T: Sync + Send, F: Send> Sync for LazyLock<T, F> {}
+unsafe impl<T: Send, F: Send> Send for LazyLock<T, F> {}
+#[lang = "drop_LazyLock"]
+fn drop_lazy_lock<T, F>(l: &mut LazyLock<T, F>) {
+    match l.once.state.get() {
+        INCOMPLETE => intrinsics::drop_in_place(l.data() as *mut F),
+        COMPLETE => intrinsics::drop_in_place(l.data() as *mut T),
+        _ => {}
+    }
+}
 
+impl<T, F> LazyLock<T, F> {
+    fn data(&self) -> *mut u8 {
+        let (a, b) = (intrinsics::align_of::<T>(), intrinsics::align_of::<F>());
+        let align = if a > b { a } else { b };
+        let offset = if align > 4 { align } else { 4 };
+        intrinsics::ptr_offset(self as *const Self as *const u8, offset as isize) as *mut u8
+    }
+    fn value(&self) -> Option<&T> {
+        if self.once.is_completed() { Some(unsafe { &*(self.data() as *const T) }) } else { None }
+    }
+    pub fn get(this: &LazyLock<T, F>) -> Option<&T> { this.value() }
+    pub fn get_mut(this: &mut LazyLock<T, F>) -> Option<&mut T> {
+        if this.once.is_completed() { Some(unsafe { &mut *(this.data() as *mut T) }) } else { None }
+    }
+}
 impl<T, F: FnOnce() -> T> LazyLock<T, F> {
     pub const fn new(f: F) -> LazyLock<T, F> {
-        LazyLock { once: Once::new(), init: UnsafeCell::new(Some(f)), value: UnsafeCell::new(None) }
+        let l = LazyLock { once: Once::new(), own: crate::marker::PhantomData };
+        intrinsics::write(l.data() as *mut F, f);
+        l
     }
     #[track_caller]
     pub fn force(this: &LazyLock<T, F>) -> &T {
@@ -186,22 +231,16 @@ impl<T, F: FnOnce() -> T> LazyLock<T, F> {
                 if state.is_poisoned() {
                     panic!("LazyLock instance has previously been poisoned");
                 }
-                let f = unsafe { (*this.init.get()).take().unwrap() };
+                let f: F = intrinsics::read(this.data() as *const F);
                 let v = f();
-                unsafe { *this.value.get() = Some(v) };
+                intrinsics::write(this.data() as *mut T, v);
             });
         }
-        unsafe { (*this.value.get()).as_ref().unwrap() }
+        unsafe { &*(this.data() as *const T) }
     }
-}
-impl<T, F> LazyLock<T, F> {
-    pub fn get(this: &LazyLock<T, F>) -> Option<&T> { if this.once.is_completed() { unsafe { &*this.value.get() }.as_ref() } else { None } }
-    pub fn get_mut(this: &mut LazyLock<T, F>) -> Option<&mut T> { this.value.get_mut().as_mut() }
-}
-impl<T, F: FnOnce() -> T> LazyLock<T, F> {
     pub fn force_mut(this: &mut LazyLock<T, F>) -> &mut T {
         LazyLock::force(this);
-        this.value.get_mut().as_mut().unwrap()
+        unsafe { &mut *(this.data() as *mut T) }
     }
 }
 impl<T, F: FnOnce() -> T> Deref for LazyLock<T, F> {
@@ -215,7 +254,7 @@ impl<T: Default> Default for LazyLock<T> {
 impl<T: fmt::Debug, F> fmt::Debug for LazyLock<T, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut d = f.debug_tuple("LazyLock");
-        match unsafe { &*self.value.get() } {
+        match self.value() {
             Some(v) => d.field(v),
             None => d.field(&format_args!("<uninit>")),
         };

@@ -1,21 +1,23 @@
 //! RwLock: readers share; a waiting writer keeps new readers out, as std's does.
 use super::poison::{LockResult, PoisonError, TryLockError, TryLockResult};
-use super::wait::Signal;
+use super::wait::{futex_wait, futex_wake, Signal, Word};
 use crate::cell::{Cell, UnsafeCell};
 use crate::fmt;
 use crate::ops::{Deref, DerefMut};
 use crate::thread::thread_panicking;
 
 pub struct RwLock<T: ?Sized> {
-    /// > 0 readers, -1 a writer.
-    state: Cell<i64>,
-    poisoned: Cell<bool>,
-    /// Writers that wait.
-    waiting: Cell<usize>,
-    readers: Signal,
+    /// The number of readers, or WRITER; above these bits the number of writers that wait. Readers wait for this word.
+    state: UnsafeCell<Word>,
     writers: Signal,
+    poisoned: Cell<bool>,
     data: UnsafeCell<T>,
 }
+
+/// What the readers' bits are while a writer has the lock.
+const WRITER: Word = (1 << 20) - 1;
+/// One writer that waits.
+const WAITING: Word = 1 << 20;
 
 unsafe impl<T: ?Sized + Send> Send for RwLock<T> {}
 unsafe impl<T: ?Sized + Send + Sync> Sync for RwLock<T> {}
@@ -35,11 +37,9 @@ impl<T: ?Sized> !Send for RwLockWriteGuard<'_, T> {}
 impl<T> RwLock<T> {
     pub const fn new(t: T) -> RwLock<T> {
         RwLock {
-            state: Cell::new(0),
-            poisoned: Cell::new(false),
-            waiting: Cell::new(0),
-            readers: Signal::new(),
+            state: UnsafeCell::new(0),
             writers: Signal::new(),
+            poisoned: Cell::new(false),
             data: UnsafeCell::new(t),
         }
     }
@@ -53,18 +53,18 @@ impl<T> RwLock<T> {
 impl<T: ?Sized> RwLock<T> {
     #[visible]
     fn try_acquire(&self, write: bool) -> bool {
-        let state = self.state.as_ptr();
-        let waiting = self.waiting.as_ptr();
+        let state = self.state.get();
         unsafe {
             if write {
-                if *state != 0 {
+                if *state & WRITER != 0 {
                     return false;
                 }
-                *state = -1;
+                *state |= WRITER;
             } else {
-                if *state < 0 || *waiting > 0 {
+                if *state & WRITER == WRITER || *state >= WAITING {
                     return false;
                 }
+                assert!(*state < WRITER - 1, "too many active read locks on RwLock");
                 *state += 1;
             }
         }
@@ -72,43 +72,50 @@ impl<T: ?Sized> RwLock<T> {
     }
 
     fn acquire(&self, write: bool) {
+        let state = self.state.get();
         if self.try_acquire(write) {
             return;
         }
-        let waiting = self.waiting.as_ptr();
-        let signal = if write { &self.writers } else { &self.readers };
-        if write {
-            unsafe { *waiting += 1 };
+        if !write {
+            while !self.try_acquire(false) {
+                futex_wait(state, unsafe { *state }, u64::MAX, "rwlock");
+            }
+            return;
         }
+        unsafe { *state += WAITING };
         loop {
-            let seen = signal.seen();
-            if self.try_acquire(write) {
+            let seen = self.writers.seen();
+            if self.try_acquire(true) {
                 break;
             }
-            signal.wait(seen, u64::MAX, "rwlock");
+            self.writers.wait(seen, u64::MAX, "rwlock");
         }
-        if write {
-            unsafe { *waiting -= 1 };
-        }
+        unsafe { *state -= WAITING };
     }
 
     #[visible]
     fn release(&self) {
-        let state = self.state.as_ptr();
+        let state = self.state.get();
         let free = unsafe {
-            if *state > 0 {
-                *state -= 1;
+            if *state & WRITER == WRITER {
+                *state -= WRITER;
             } else {
-                *state = 0;
+                *state -= 1;
             }
-            *state == 0
+            *state & WRITER == 0
         };
         if free {
-            if self.waiting.get() > 0 {
-                self.writers.notify_one();
-            } else {
-                self.readers.notify_all();
-            }
+            self.next();
+        }
+    }
+
+    /// Lets a writer that waits go on, else all readers.
+    fn next(&self) {
+        let state = self.state.get();
+        if unsafe { *state } >= WAITING {
+            self.writers.notify_one();
+        } else {
+            futex_wake(state, usize::MAX);
         }
     }
 
@@ -174,9 +181,12 @@ impl<'a, T: ?Sized> RwLockWriteGuard<'a, T> {
     pub fn downgrade(s: Self) -> RwLockReadGuard<'a, T> {
         let lock = s.lock;
         crate::mem::forget(s);
-        unsafe { *lock.state.as_ptr() = 1 };
-        if lock.waiting.get() == 0 {
-            lock.readers.notify_all();
+        let state = lock.state.get();
+        unsafe {
+            *state -= WRITER - 1;
+            if *state < WAITING {
+                futex_wake(state, usize::MAX);
+            }
         }
         RwLockReadGuard { lock }
     }

@@ -3,22 +3,43 @@
 use crate::cell::UnsafeCell;
 
 /// A word that threads wait for.
-pub type Word = usize;
+pub type Word = u32;
 
 #[intrinsic = "futex_wait"]
 pub fn futex_wait(w: *mut Word, expected: Word, timeout: u64, why: &'static str) -> bool;
 #[intrinsic = "futex_wake"]
 pub fn futex_wake(w: *mut Word, n: usize) -> usize;
-#[intrinsic = "mutex_lock"]
-pub fn mutex_lock(w: *mut Word);
-#[intrinsic = "mutex_try_lock"]
-pub fn mutex_try_lock(w: *mut Word) -> bool;
-#[intrinsic = "mutex_unlock"]
-pub fn mutex_unlock(w: *mut Word);
-#[intrinsic = "raw_lock"]
-fn raw_lock(w: *mut Word);
-#[intrinsic = "raw_unlock"]
-fn raw_unlock(w: *mut Word);
+/// A visible operation begins: for the functions that have no attribute #[visible].
+#[lang = "visible"]
+#[intrinsic = "visible"]
+pub fn visible();
+/// One that takes a lock, which is free where the word is 0.
+#[intrinsic = "visible_lock"]
+fn visible_lock(w: *mut Word);
+
+pub fn mutex_lock(w: *mut Word) {
+    visible_lock(w);
+    while !take(w) {
+        futex_wait(w, unsafe { *w }, u64::MAX, "Mutex::lock");
+    }
+}
+#[visible]
+pub fn mutex_try_lock(w: *mut Word) -> bool { take(w) }
+#[visible]
+pub fn mutex_unlock(w: *mut Word) { release(w) }
+fn take(w: *mut Word) -> bool {
+    unsafe {
+        if *w != 0 {
+            return false;
+        }
+        *w = crate::thread::thread_current() as Word;
+    }
+    true
+}
+fn release(w: *mut Word) {
+    unsafe { *w = 0 };
+    futex_wake(w, 1);
+}
 
 /// A lock without poisoning for library code. Code under it must not block,
 /// wake a waker or drop what belongs to the program. What a thread does under it, and
@@ -37,12 +58,12 @@ pub struct RawGuard<'a> {
 impl Raw {
     pub const fn new() -> Raw { Raw { w: UnsafeCell::new(0) } }
     pub fn lock(&self) -> RawGuard<'_> {
-        raw_lock(self.w.get());
+        mutex_lock(self.w.get());
         RawGuard { raw: self }
     }
 }
 impl Drop for RawGuard<'_> {
-    fn drop(&mut self) { raw_unlock(self.raw.w.get()); }
+    fn drop(&mut self) { release(self.raw.w.get()); }
 }
 
 /// A number that threads wait for to change.

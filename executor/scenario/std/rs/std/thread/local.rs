@@ -74,6 +74,15 @@ impl<T: 'static> LocalKey<T> {
     #[doc(hidden)]
     pub const fn __new(init: fn() -> T) -> LocalKey<T> { LocalKey { init, _id: crate::intrinsics::KEY_ID } }
 
+    /// The value, if it is there. Only the first access, and those after the last, need more.
+    fn live(&'static self) -> Option<&'static T> {
+        let p = tls_get(self as *const LocalKey<T> as *const ()) as *const Slot<T>;
+        if p.is_null() {
+            return None;
+        }
+        unsafe { (*p).value.as_ref() }
+    }
+
     fn slot(&'static self, first: Option<T>) -> Option<(&'static T, Option<T>)> {
         let key = self as *const LocalKey<T> as *const ();
         let mut p = tls_get(key) as *mut Slot<T>;
@@ -111,6 +120,9 @@ impl<T: 'static> LocalKey<T> {
     where
         F: FnOnce(&T) -> R,
     {
+        if let Some(v) = self.live() {
+            return f(v);
+        }
         match self.slot(None) {
             Some((v, _)) => f(v),
             None => panic!("cannot access a Thread Local Storage value during or after destruction: AccessError"),
@@ -120,6 +132,9 @@ impl<T: 'static> LocalKey<T> {
     where
         F: FnOnce(&T) -> R,
     {
+        if let Some(v) = self.live() {
+            return Ok(f(v));
+        }
         match self.slot(None) {
             Some((v, _)) => Ok(f(v)),
             None => Err(AccessError),
@@ -129,6 +144,10 @@ impl<T: 'static> LocalKey<T> {
 
 impl<T: 'static> LocalKey<Cell<T>> {
     pub fn set(&'static self, value: T) {
+        if let Some(cell) = self.live() {
+            cell.set(value);
+            return;
+        }
         if let Some((cell, Some(v))) = self.slot(Some(Cell::new(value))) {
             cell.set(v.into_inner());
         }
@@ -165,6 +184,10 @@ impl<T: 'static> LocalKey<RefCell<T>> {
     }
     #[track_caller]
     pub fn set(&'static self, value: T) {
+        if let Some(cell) = self.live() {
+            *cell.borrow_mut() = value;
+            return;
+        }
         if let Some((cell, Some(v))) = self.slot(Some(RefCell::new(value))) {
             *cell.borrow_mut() = v.into_inner();
         }

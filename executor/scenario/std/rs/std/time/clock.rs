@@ -1,7 +1,18 @@
-//! Instant and SystemTime.
+//! Instant and SystemTime, with rustc's layout.
 use super::{now_ns, time_epoch, Duration, __SKIPPED};
 use crate::fmt;
 use crate::ops::{Add, AddAssign, Sub, SubAssign};
+
+/// Nanoseconds since some moment.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Stamp {
+    secs: u64,
+    nanos: u32,
+}
+impl Stamp {
+    const fn new(ns: u64) -> Stamp { Stamp { secs: ns / 1_000_000_000, nanos: (ns % 1_000_000_000) as u32 } }
+    const fn ns(self) -> u64 { self.secs * 1_000_000_000 + self.nanos as u64 }
+}
 
 // ---- Instant
 
@@ -10,31 +21,31 @@ use crate::ops::{Add, AddAssign, Sub, SubAssign};
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[path_name = "std::time::Instant"]
 pub struct Instant {
-    ns: u64,
+    at: Stamp,
 }
 
 const BASE: u64 = 1_000_000_000_000_000;
 
 impl Instant {
-    pub fn now() -> Instant { Instant { ns: BASE + now_ns() } }
+    pub fn now() -> Instant { Instant { at: Stamp::new(BASE + now_ns()) } }
     /// The VM's time of this instant; instants before the start count as 0.
     #[doc(hidden)]
-    pub fn __virtual(&self) -> u64 { self.ns.saturating_sub(BASE) + __SKIPPED.load(crate::sync::atomic::Ordering::Relaxed) }
+    pub fn __virtual(&self) -> u64 { self.at.ns().saturating_sub(BASE) + __SKIPPED.load(crate::sync::atomic::Ordering::Relaxed) }
     #[doc(hidden)]
-    pub fn __ns(&self) -> u64 { self.ns }
+    pub fn __ns(&self) -> u64 { self.at.ns() }
     #[doc(hidden)]
-    pub fn __from_ns(ns: u64) -> Instant { Instant { ns } }
-    pub fn duration_since(&self, earlier: Instant) -> Duration { Duration::from_nanos(self.ns.saturating_sub(earlier.ns)) }
+    pub fn __from_ns(ns: u64) -> Instant { Instant { at: Stamp::new(ns) } }
+    pub fn duration_since(&self, earlier: Instant) -> Duration { Duration::from_nanos(self.at.ns().saturating_sub(earlier.at.ns())) }
     pub fn checked_duration_since(&self, earlier: Instant) -> Option<Duration> {
-        self.ns.checked_sub(earlier.ns).map(Duration::from_nanos)
+        self.at.ns().checked_sub(earlier.at.ns()).map(Duration::from_nanos)
     }
     pub fn saturating_duration_since(&self, earlier: Instant) -> Duration { self.duration_since(earlier) }
     pub fn elapsed(&self) -> Duration { Instant::now().duration_since(*self) }
     pub fn checked_add(&self, d: Duration) -> Option<Instant> {
         let n = d.__ns();
-        if n == u64::MAX { None } else { self.ns.checked_add(n).map(|ns| Instant { ns }) }
+        if n == u64::MAX { None } else { self.at.ns().checked_add(n).map(Instant::__from_ns) }
     }
-    pub fn checked_sub(&self, d: Duration) -> Option<Instant> { self.ns.checked_sub(d.__ns()).map(|ns| Instant { ns }) }
+    pub fn checked_sub(&self, d: Duration) -> Option<Instant> { self.at.ns().checked_sub(d.__ns()).map(Instant::__from_ns) }
 }
 
 impl Add<Duration> for Instant {
@@ -61,7 +72,7 @@ impl Sub<Instant> for Instant {
 }
 impl fmt::Debug for Instant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Instant").field("tv_sec", &(self.ns / 1_000_000_000)).field("tv_nsec", &(self.ns % 1_000_000_000)).finish()
+        f.debug_struct("Instant").field("tv_sec", &(self.at.ns() / 1_000_000_000)).field("tv_nsec", &(self.at.ns() % 1_000_000_000)).finish()
     }
 }
 
@@ -70,10 +81,10 @@ impl fmt::Debug for Instant {
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[path_name = "std::time::SystemTime"]
 pub struct SystemTime {
-    ns: u64,
+    at: Stamp,
 }
 
-pub const UNIX_EPOCH: SystemTime = SystemTime { ns: 0 };
+pub const UNIX_EPOCH: SystemTime = SystemTime { at: Stamp::new(0) };
 
 #[derive(Clone, Debug)]
 pub struct SystemTimeError(Duration);
@@ -86,18 +97,19 @@ impl fmt::Display for SystemTimeError {
 impl crate::error::Error for SystemTimeError {}
 
 impl SystemTime {
-    pub const UNIX_EPOCH: SystemTime = SystemTime { ns: 0 };
-    pub fn now() -> SystemTime { SystemTime { ns: time_epoch() } }
+    pub const UNIX_EPOCH: SystemTime = SystemTime { at: Stamp::new(0) };
+    fn __from_ns(ns: u64) -> SystemTime { SystemTime { at: Stamp::new(ns) } }
+    pub fn now() -> SystemTime { SystemTime::__from_ns(time_epoch()) }
     pub fn duration_since(&self, earlier: SystemTime) -> Result<Duration, SystemTimeError> {
-        if self.ns >= earlier.ns {
-            Ok(Duration::from_nanos(self.ns - earlier.ns))
+        if self.at.ns() >= earlier.at.ns() {
+            Ok(Duration::from_nanos(self.at.ns() - earlier.at.ns()))
         } else {
-            Err(SystemTimeError(Duration::from_nanos(earlier.ns - self.ns)))
+            Err(SystemTimeError(Duration::from_nanos(earlier.at.ns() - self.at.ns())))
         }
     }
     pub fn elapsed(&self) -> Result<Duration, SystemTimeError> { SystemTime::now().duration_since(*self) }
-    pub fn checked_add(&self, d: Duration) -> Option<SystemTime> { self.ns.checked_add(d.__ns()).map(|ns| SystemTime { ns }) }
-    pub fn checked_sub(&self, d: Duration) -> Option<SystemTime> { self.ns.checked_sub(d.__ns()).map(|ns| SystemTime { ns }) }
+    pub fn checked_add(&self, d: Duration) -> Option<SystemTime> { self.at.ns().checked_add(d.__ns()).map(SystemTime::__from_ns) }
+    pub fn checked_sub(&self, d: Duration) -> Option<SystemTime> { self.at.ns().checked_sub(d.__ns()).map(SystemTime::__from_ns) }
 }
 impl Add<Duration> for SystemTime {
     type Output = SystemTime;
@@ -111,7 +123,7 @@ impl Sub<Duration> for SystemTime {
 }
 impl fmt::Debug for SystemTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SystemTime").field("tv_sec", &(self.ns / 1_000_000_000)).field("tv_nsec", &(self.ns % 1_000_000_000)).finish()
+        f.debug_struct("SystemTime").field("tv_sec", &(self.at.ns() / 1_000_000_000)).field("tv_nsec", &(self.at.ns() % 1_000_000_000)).finish()
     }
 }
 impl AddAssign<Duration> for SystemTime {

@@ -26,6 +26,9 @@ fn debug_decimal(
     sign: &str,
     suffix: &str,
 ) -> fmt::Result {
+    if f.precision().is_none() && f.width().is_none() {
+        return plain(f, whole, frac, unit, sign, suffix);
+    }
     let mut whole = whole as u128;
     let mut digits = String::new();
     let want = f.precision();
@@ -106,4 +109,42 @@ fn debug_decimal(
         }
         _ => f.write_str(&text),
     }
+}
+
+/// debug_decimal without a precision or a width.
+fn plain(
+    f: &mut fmt::Formatter<'_>,
+    mut whole: u64,
+    mut frac: u32,
+    mut unit: u32,
+    sign: &str,
+    suffix: &str,
+) -> fmt::Result {
+    const ROOM: usize = 32; // for 20 digits, a point and 9 digits
+    let mut text = [0u8; ROOM];
+    let mut at = ROOM;
+    if frac > 0 {
+        while unit > 0 {
+            let digit = (frac % 10) as u8;
+            if digit != 0 || at < ROOM {
+                at -= 1;
+                text[at] = b'0' + digit;
+            }
+            frac /= 10;
+            unit /= 10;
+        }
+        at -= 1;
+        text[at] = b'.';
+    }
+    loop {
+        at -= 1;
+        text[at] = b'0' + (whole % 10) as u8;
+        whole /= 10;
+        if whole == 0 {
+            break;
+        }
+    }
+    f.write_str(sign)?;
+    f.write_str(unsafe { crate::str::from_utf8_unchecked(&text[at..]) })?;
+    f.write_str(suffix)
 }

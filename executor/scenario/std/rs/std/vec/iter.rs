@@ -1,5 +1,6 @@
 //! What moves elements out of a Vec, or of an array into one.
 use super::*;
+use crate::intrinsics::RawVec;
 
 /// vec![a, b, c]
 #[doc(hidden)]
@@ -9,28 +10,51 @@ pub fn from_array<T, const N: usize>(mut a: [T; N]) -> Vec<T> {
     for i in 0..N {
         intrinsics::vec_push(&mut v, intrinsics::slice_take(s, i));
     }
+    intrinsics::forget(a);
     v
 }
 impl<T> Vec<T> {
     pub fn drain<R: RangeBounds<usize>>(&mut self, range: R) -> Drain<'_, T> {
         let (a, b) = ops::index_range(&range, self.len());
-        let all = intrinsics::vec_as_mut_slice(unsafe { &mut *(self as *mut Self) });
-        // a Drain that is forgotten leaves a shorter Vec, not one with holes
-        intrinsics::vec_hide(self, a);
-        Drain { v: self, all, a, b, i: a, n: b }
+        Drain::of(self, a, b)
     }
 }
+impl<T> IntoIterator for Vec<T> {
+    type Item = T;
+    type IntoIter = IntoIter<T>;
+    fn into_iter(self) -> IntoIter<T> { IntoIter::of(self) }
+}
 
+/// The room for cap values at buf, of which those from i to n are left.
 #[lang = "VecIntoIter"]
 #[path_name = "alloc::vec::into_iter::IntoIter"]
+#[repr(C)]
 pub struct IntoIter<T> {
-    v: Vec<T>,
+    buf: *mut T,
+    cap: usize,
     i: usize,
     n: usize,
+    own: crate::marker::PhantomData<T>,
 }
+unsafe impl<T: Send> Send for IntoIter<T> {}
+unsafe impl<T: Sync> Sync for IntoIter<T> {}
 impl<T> IntoIter<T> {
-    pub fn as_slice(&self) -> &[T] { intrinsics::slice_sub(self.v.as_slice(), self.i, self.n) }
-    pub fn as_mut_slice(&mut self) -> &mut [T] { intrinsics::slice_sub_mut(self.v.as_mut_slice(), self.i, self.n) }
+    fn of(v: Vec<T>) -> Self {
+        let r: RawVec<T> = intrinsics::transmute(v);
+        IntoIter { buf: r.ptr, cap: r.cap, i: 0, n: r.len, own: crate::marker::PhantomData }
+    }
+    fn whole(&self) -> &mut [T] { unsafe { &mut *(intrinsics::slice_raw(self.buf, self.n) as *mut [T]) } }
+    pub fn as_slice(&self) -> &[T] { intrinsics::slice_sub(self.whole(), self.i, self.n) }
+    pub fn as_mut_slice(&mut self) -> &mut [T] { intrinsics::slice_sub_mut(self.whole(), self.i, self.n) }
+}
+#[lang = "drop_VecIntoIter"]
+fn drop_into_iter<T>(it: &mut IntoIter<T>) {
+    // The Vec that is dropped in the end releases the memory, also if the drop of an element panics.
+    let shell: Vec<T> = intrinsics::transmute(RawVec { cap: it.cap, ptr: it.buf, len: 0 });
+    if intrinsics::needs_drop::<T>() {
+        intrinsics::drop_in_place(it.as_mut_slice() as *mut [T]);
+    }
+    drop(shell);
 }
 impl<T> AsRef<[T]> for IntoIter<T> {
     fn as_ref(&self) -> &[T] { self.as_slice() }
@@ -52,7 +76,7 @@ impl<T> Iterator for IntoIter<T> {
         let i = self.i;
         if i < self.n {
             self.i = i + 1;
-            Some(intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.v), i))
+            Some(intrinsics::slice_take(self.whole(), i))
         } else {
             None
         }
@@ -66,8 +90,9 @@ impl<T> Iterator for IntoIter<T> {
 impl<T> DoubleEndedIterator for IntoIter<T> {
     fn next_back(&mut self) -> Option<T> {
         if self.i < self.n {
+            let x = intrinsics::slice_take(self.whole(), self.n - 1);
             self.n -= 1;
-            Some(intrinsics::slice_take(intrinsics::vec_as_mut_slice(&mut self.v), self.n))
+            Some(x)
         } else {
             None
         }
@@ -75,26 +100,27 @@ impl<T> DoubleEndedIterator for IntoIter<T> {
 }
 impl<T> ExactSizeIterator for IntoIter<T> {}
 impl<T> FusedIterator for IntoIter<T> {}
-impl<T> IntoIterator for Vec<T> {
-    type Item = T;
-    type IntoIter = IntoIter<T>;
-    fn into_iter(self) -> IntoIter<T> {
-        let n = self.len();
-        IntoIter { v: self, i: 0, n }
-    }
-}
 
+/// v has its length before the range for now; the range ends at b of len elements, and those from i to n are left.
 #[path_name = "alloc::vec::drain::Drain"]
 pub struct Drain<'a, T> {
     v: &'a mut Vec<T>,
-    all: &'a mut [T],
-    a: usize,
     b: usize,
+    len: usize,
     i: usize,
     n: usize,
 }
 impl<'a, T> Drain<'a, T> {
-    pub fn as_slice(&self) -> &[T] { intrinsics::slice_sub(self.all, self.i, self.n) }
+    /// A Drain that is forgotten leaves a shorter Vec, not one with holes.
+    fn of(v: &'a mut Vec<T>, a: usize, b: usize) -> Self {
+        let len = v.len();
+        intrinsics::vec_hide(v, a);
+        Drain { v, b, len, i: a, n: b }
+    }
+    fn whole(&self) -> &mut [T] {
+        unsafe { &mut *(intrinsics::slice_raw(intrinsics::vec_ptr(self.v), self.len) as *mut [T]) }
+    }
+    pub fn as_slice(&self) -> &[T] { intrinsics::slice_sub(self.whole(), self.i, self.n) }
 }
 impl<T> AsRef<[T]> for Drain<'_, T> {
     fn as_ref(&self) -> &[T] { self.as_slice() }
@@ -108,7 +134,7 @@ impl<'a, T> Iterator for Drain<'a, T> {
         let i = self.i;
         if i < self.n {
             self.i = i + 1;
-            Some(intrinsics::slice_take(self.all, i))
+            Some(intrinsics::slice_take(self.whole(), i))
         } else {
             None
         }
@@ -122,7 +148,7 @@ impl<'a, T> DoubleEndedIterator for Drain<'a, T> {
     fn next_back(&mut self) -> Option<T> {
         if self.i < self.n {
             self.n -= 1;
-            Some(intrinsics::slice_take(self.all, self.n))
+            Some(intrinsics::slice_take(self.whole(), self.n))
         } else {
             None
         }
@@ -137,7 +163,8 @@ impl<T> Drop for Drain<'_, T> {
                 drop(x);
             }
         }
-        intrinsics::vec_hide(self.v, self.all.len());
-        intrinsics::vec_close_gap(self.v, self.a, self.b);
+        let a = self.v.len();
+        intrinsics::vec_hide(self.v, self.len);
+        intrinsics::vec_close_gap(self.v, a, self.b);
     }
 }

@@ -2,10 +2,9 @@
 use super::*;
 
 impl<T> From<Vec<T>> for VecDeque<T> {
-    fn from(mut v: Vec<T>) -> Self {
-        let (len, cap) = (v.len(), v.capacity());
-        intrinsics::vec_set_len(&mut v, cap);
-        VecDeque { buf: v, head: 0, len }
+    fn from(v: Vec<T>) -> Self {
+        let len = v.len();
+        VecDeque { buf: intrinsics::ring_of(v), head: 0, len }
     }
 }
 impl<T> From<VecDeque<T>> for Vec<T> {
@@ -16,8 +15,6 @@ impl<T> From<VecDeque<T>> for Vec<T> {
         }
         let n = d.len;
         d.len = 0;
-        let mut v = intrinsics::replace(&mut d.buf, Vec::new());
-        intrinsics::vec_set_len(&mut v, n);
-        v
+        intrinsics::ring_into_vec(intrinsics::replace(&mut d.buf, Ring::new()), n)
     }
 }

@@ -1,3 +1,0 @@
-package compile_test
-
-import _ "github.com/pollground/pollground/executor/scenario/compile/verified"

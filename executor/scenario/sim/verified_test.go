@@ -1,0 +1,3 @@
+package sim
+
+import _ "github.com/pollground/pollground/executor/scenario/machine/verified"

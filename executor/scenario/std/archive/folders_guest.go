@@ -1,5 +1,0 @@
-//go:build guest
-
-package archive
-
-var folders = []string{"rs", "guest"}

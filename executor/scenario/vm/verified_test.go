@@ -1,3 +1,0 @@
-package vm
-
-import _ "github.com/pollground/pollground/executor/scenario/compile/verified"
