@@ -346,3 +346,91 @@ fn main() {
 		t.Errorf("polls %s, want %s", got, want)
 	}
 }
+
+// Polls in which nothing happens are recorded as a whole. A run that records lines records each poll step by step:
+// without the lines and the variables, its trace is the same.
+func TestPollsAsAWhole(t *testing.T) {
+	const src = `
+use std::future::Future;
+use std::pin::{pin, Pin};
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll, Wake, Waker};
+struct W;
+impl Wake for W { fn wake(self: Arc<Self>) {} }
+struct Y(u32, Option<Waker>);
+impl Future for Y {
+    type Output = ();
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        self.0 += 1;
+        match self.0 % 6 {
+            1 | 2 => Poll::Pending,
+            3 => { cx.waker().wake_by_ref(); Poll::Pending }
+            4 => { self.1 = Some(cx.waker().clone()); Poll::Pending }
+            5 => { for i in 0..300_000u64 { std::hint::black_box(i); } Poll::Pending }
+            _ => Poll::Ready(()),
+        }
+    }
+}
+async fn inner(n: u32) -> u32 { for i in 0..n { Y(i, None).await; if i % 3 == 0 { println!("{i}"); } } n }
+async fn work(n: u32) -> u32 {
+    let m = Mutex::new(n);
+    Y(0, None).await;
+    let s = inner(n).await;
+    { let g = m.lock().unwrap(); Y(1, None).await; drop(g); }
+    Y(0, None).await;
+    s
+}
+fn main() {
+    let w: Waker = Arc::new(W).into();
+    let mut a = pin!(work(5));
+    let mut b: Pin<Box<dyn Future<Output = u32>>> = Box::pin(work(4));
+    let mut cx = Context::from_waker(&w);
+    let mut no = Context::from_waker(Waker::noop());
+    let (mut x, mut y) = (None, None);
+    while x.is_none() || y.is_none() {
+        for _ in 0..3 {
+            if x.is_none() { if let Poll::Ready(v) = a.as_mut().poll(&mut no) { x = Some(v); } }
+        }
+        for _ in 0..2 {
+            if y.is_none() { if let Poll::Ready(v) = b.as_mut().poll(&mut cx) { y = Some(v); } }
+        }
+    }
+    println!("{x:?} {y:?}");
+    drop(b);
+    let mut c: Pin<Box<dyn Future<Output = u32>>> =
+        Box::pin(async { Y(0, None).await; Y(1, None).await; panic!("over") });
+    let r = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| loop {
+        if let Poll::Ready(v) = c.as_mut().poll(&mut no) { return v; }
+    }));
+    println!("{}", r.is_err());
+    let mut d: Pin<Box<dyn Future<Output = u32>>> = Box::pin(work(1));
+    for _ in 0..4 { let _ = d.as_mut().poll(&mut no); }
+}
+`
+	p, list := Load("main.rs", src)
+	if p == nil {
+		t.Fatalf("refused: %s", messages(list))
+	}
+	record := func(o Options) (events []trace.Event, texts []string) {
+		log := runProgram(t, p, o).log
+		var e trace.Event
+		for i := range log.Len() {
+			if log.Load(i, &e); e.Kind != trace.Line && e.Kind != trace.Locals {
+				texts = append(texts, log.EventText(i))
+				e.Str, e.Line = 0, 0
+				events = append(events, e)
+			}
+		}
+		return events, texts
+	}
+	whole, texts := record(Options{})
+	steps, _ := record(Options{Lines: true})
+	if len(whole) != len(steps) {
+		t.Fatalf("%d events, step by step %d", len(whole), len(steps))
+	}
+	for i, e := range whole {
+		if e != steps[i] {
+			t.Fatalf("%s: step by step %+v", texts[i], steps[i])
+		}
+	}
+}

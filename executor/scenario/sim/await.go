@@ -22,11 +22,12 @@ type link struct {
 
 // suspended is machine.Options.Suspended. A coroutine that awaits one directly goes on with the chain of that one.
 func (p *Process) suspended(g *machine.Thread, f *bytecode.Func, point uint32, at uint64) {
-	t := p.thread(p.cur)
+	t := p.cur
 	if t == nil || t.g != g {
 		return
 	}
 	if point == bytecode.Dropped {
+		p.recordBegin()
 		if len(p.derived.byFuture) > 0 {
 			t.dropped(at)
 		}
@@ -54,8 +55,10 @@ func (p *Process) suspension(l *link) *bytecode.Suspension { return &p.coroutine
 // awaits is what the record of an await repeats each time at one suspension point.
 type awaits struct {
 	known bool
-	kind  trace.AwaitKind // guessed from the text
-	label uint32          // the text, in the log
+	alone bool             // words is the whole record of a chain of this link only
+	words trace.Suspension // the fields below
+	kind  trace.AwaitKind  // guessed from the text
+	label uint32           // the text, in the log
 	line  int32
 }
 
@@ -73,7 +76,9 @@ func (p *Process) awaits(l *link) *awaits {
 	if !a.known {
 		s := p.suspension(l)
 		text := strings.TrimSuffix(s.Label, ".await")
-		*a = awaits{true, guessKind(text), p.log.Intern(text), p.line(s.Pos)}
+		*a = awaits{known: true, kind: guessKind(text), label: p.log.Intern(text), line: p.line(s.Pos)}
+		a.words, a.alone = trace.Suspend(a.kind, int(l.point), a.label, a.line)
+		a.alone = a.alone && len(s.Guards) == 0
 	}
 	return a
 }

@@ -27,14 +27,14 @@ const (
 func (t *Thread) clock() int64 {
 	left := t.g.Spent()
 	if t.p.opt.Schedule != nil { // instructions take no time
-		if t.p.cur == t.id {
+		if t.p.cur == t {
 			t.p.steps += t.granted - left
 			t.granted = left
 		}
 		t.now = max(t.now, t.p.now)
 		return t.now
 	}
-	if t.p.cur == t.id {
+	if t.p.cur == t {
 		t.now += (t.granted - left) * instructionPrice
 		t.granted = left
 	}
@@ -193,10 +193,11 @@ func (p *Process) grant(t *Thread, n, end int64) {
 	}
 	t.granted, t.reserve = now, n-now
 	before := t.now
-	p.cur = t.id
+	p.cur = t
 	stop := t.g.Run(now)
+	p.recordBegin()
 	t.clock()
-	p.cur = 0
+	p.cur = nil
 	p.steps += (t.now - before) / instructionPrice
 	left := t.granted + t.reserve
 	t.granted, t.reserve = 0, 0
@@ -227,13 +228,13 @@ func (p *Process) ended(t *Thread, stop machine.Stop) {
 		p.finish(134, session.StopEnded, trace.EndPanic)
 	case machine.Faulted:
 		_, p.fault = t.g.Stopped()
-		p.cur = t.id
+		p.cur = t
 		if p.fault.Kind == memory.OutOfMemory {
 			t.outOfMemory()
 		} else {
 			p.halt("Undefined Behavior: "+p.fault.Error(), session.Undefined)
 		}
-		p.cur = 0
+		p.cur = nil
 	case machine.Failed:
 		p.finish(1, session.StopLimit, trace.EndHalted)
 	case machine.Aborted:

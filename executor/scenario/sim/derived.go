@@ -24,6 +24,34 @@ type derived struct {
 	// made are the wakers that the program made and has not dropped, by what they are found by. They are the
 	// executor's own, and no reason to expect a wake.
 	made map[wakerKey]int
+	last lastPoll
+}
+
+// pollCall is a call of Future::poll.
+type pollCall struct {
+	of           int    // number in Program.Pollees
+	future, meta uint64 // the pointer to the future; meta is the vtable of a trait object, else 0
+	data, vtable uint64 // of the waker
+	part         bool   // of the task that is being polled
+}
+
+// lastPoll is the last poll outside of any other. When the same thread makes the same call again, it polls the same
+// task: the vtables of wakers are 'static. It is dropped when byFuture or byWaker changes. A fork begins without it.
+type lastPoll struct {
+	task   int // number, 0 = none
+	thread int
+	args   [pollArgs]uint64
+}
+
+// pollArgs is how many arguments poll_begin has at least.
+const pollArgs = 5
+
+// again reports whether thread t makes the call again. w are the arguments: those of futures that are trait objects
+// are one more, which is part and does not matter here.
+func (l *lastPoll) again(t *Thread, w []uint64) bool {
+	a, b := &l.args, (*[pollArgs]uint64)(w)
+	return a[0] == b[0] && a[1] == b[1] && a[2] == b[2] && a[3] == b[3] && a[4] == b[4] &&
+		l.task != 0 && l.thread == t.id
 }
 
 // wakerKey is a waker's data: an address, or a number with the vtable of the wakers that are numbered.
@@ -59,9 +87,8 @@ func ownKey(data, vtable uint64) wakerKey {
 
 // active returns the address of a waker's vtable, 0 if its functions do nothing: those that wake and drop are the same.
 func (p *Process) active(vtable uint64) uint64 {
-	s := shower{mem: p.m.Memory}
-	wake, byRef, drop := s.word(vtable+8, 8), s.word(vtable+16, 8), s.word(vtable+24, 8)
-	if s.bad || wake == byRef && byRef == drop {
+	b, f := p.m.Memory.Bytes(vtable+8, 24)
+	if f != nil || [8]byte(b) == [8]byte(b[8:]) && [8]byte(b[8:]) == [8]byte(b[16:]) {
 		return 0
 	}
 	return vtable
@@ -100,29 +127,37 @@ func (p *Process) pointee(at uint64, n int) (uint64, int) {
 }
 
 // polledTask finds the task of a poll, or makes it; nil: the poll is none of a task.
-func (t *Thread) polledTask(future uint64, of int, data, vtable uint64, part bool) *task {
+func (t *Thread) polledTask(c *pollCall) *task {
 	p := t.p
 	d := &p.derived
-	vtable = p.active(vtable)
-	key := keyOf(data, vtable)
 	n := len(t.polls)
+	vtable := p.active(c.vtable)
+	key := keyOf(c.data, vtable)
 	none := key == (wakerKey{})
 	if n > 0 {
-		if q := p.task(t.polls[n-1].task); none || key == q.waking() || q.hidden {
+		if by := p.task(t.polls[n-1].task); none || key == by.waking() || by.hidden {
 			return nil
 		}
 		if len(d.byFuture) >= MaxTasks {
 			return nil
 		}
 	}
-	x := t.derive(future, of, key, n > 0 && part)
+	of := c.of
+	if c.meta != 0 {
+		if n, ok := p.m.Program().Vtables[c.meta]; ok {
+			of = n
+		}
+	}
+	x := t.derive(c.future, of, key, n > 0 && c.part)
 	for i := range t.polls {
 		if t.polls[i].task == x.num {
 			return nil
 		}
 	}
 	if !none {
-		d.byWaker[key] = x.num
+		if d.byWaker[key] != x.num {
+			d.byWaker[key] = x.num
+		}
 		x.waker = key
 	} else if vtable != 0 {
 		all := wakerKey{vtable: vtable}
@@ -135,6 +170,10 @@ func (t *Thread) polledTask(future uint64, of int, data, vtable uint64, part boo
 	}
 	if x.by != t.id {
 		x.by, x.loose = t.id, 0
+	}
+	d.last = lastPoll{}
+	if f := p.m.Program().Pollees[of]; n == 0 && f.Sized && !f.Dyn && f.Pointers == 0 {
+		d.last = lastPoll{x.num, t.id, [pollArgs]uint64(t.args.W[1:])}
 	}
 	return x
 }
@@ -174,6 +213,7 @@ func (t *Thread) derive(at uint64, of int, waker wakerKey, part bool) *task {
 func (p *Process) underive(x *task) {
 	if p.derived.byFuture[x.key] == x.num {
 		delete(p.derived.byFuture, x.key)
+		p.derived.last = lastPoll{}
 	}
 }
 
@@ -181,8 +221,14 @@ func (p *Process) underive(x *task) {
 // without end.
 func (p *Process) disown(x *task) {
 	if x.part && x.done && x.wakers == 0 && p.derived.byWaker[x.waker] == x.num {
-		delete(p.derived.byWaker, x.waker)
+		p.derived.disown(x.waker)
 	}
+}
+
+// disown forgets whose the wakers are that are found by k.
+func (d *derived) disown(k wakerKey) {
+	delete(d.byWaker, k)
+	d.last = lastPoll{}
 }
 
 // dropped tells that the future at an address is dropped: a task that was never finished.
@@ -256,17 +302,20 @@ func (t *Thread) release(data, vtable uint64) {
 func derivedNatives(table map[string]native) {
 	table["poll_begin"] = func(t *Thread, a *machine.Args) machine.Status {
 		p := t.p
-		of, future := int(a.Next()), a.Next()
-		if p.m.Program().Pollees[of].Dyn && p.m.Program().Pollees[of].Pointers == 0 {
-			if n, ok := p.m.Program().Vtables[a.Next()]; ok {
-				of = n
-			}
-		}
-		data, vtable, part := a.Next(), a.Next(), a.Next() != 0
 		if len(p.derived.byFuture) >= MaxTasks && len(t.polls) == 0 {
 			return t.tooManyTasks()
 		}
-		x := t.polledTask(future, of, data, vtable, part)
+		var x *task
+		if l := &p.derived.last; len(t.polls) == 0 && l.again(t, a.W[1:]) {
+			x = p.task(l.task)
+		} else {
+			c := pollCall{of: int(a.Next()), future: a.Next()}
+			if f := p.m.Program().Pollees[c.of]; f.Dyn && f.Pointers == 0 {
+				c.meta = a.Next()
+			}
+			c.data, c.vtable, c.part = a.Next(), a.Next(), a.Next() != 0
+			x = t.polledTask(&c)
+		}
 		a.Flag(x != nil)
 		if x != nil {
 			t.beginPoll(x)
@@ -319,7 +368,7 @@ func derivedNatives(table map[string]native) {
 		d := &t.p.derived
 		k := ownKey(a.Next(), a.Next())
 		if x := t.p.task(d.byWaker[k]); x != nil && x.done && x.wakers == 0 && d.made[k] == 0 {
-			delete(d.byWaker, k) // its memory is used again
+			d.disown(k) // its memory is used again
 		}
 		d.made[k]++
 	})

@@ -32,6 +32,7 @@ func (p *Process) Fork() session.Forker {
 	p.save()
 	c := new(Process)
 	*c = *p
+	c.cur = nil
 	c.state.refs++
 	all := make([]Thread, len(p.threads))
 	c.threads = make([]*Thread, len(p.threads))
@@ -54,7 +55,8 @@ func (p *Process) Fork() session.Forker {
 		}
 	}
 	c.stacks, c.stackBy, c.points = slices.Clone(p.stacks), maps.Clone(p.stackBy), slices.Clone(p.points)
-	c.derived = derived{maps.Clone(p.derived.byFuture), maps.Clone(p.derived.byWaker), maps.Clone(p.derived.made)}
+	d := &p.derived
+	c.derived = derived{byFuture: maps.Clone(d.byFuture), byWaker: maps.Clone(d.byWaker), made: maps.Clone(d.made)}
 	c.armed, c.locks, c.netWaits = maps.Clone(p.armed), maps.Clone(p.locks), maps.Clone(p.netWaits)
 	c.events, c.waits, c.timers = cloneWheel(&p.events), p.waits.Clone(), p.timers.clone()
 	if p.net != nil {

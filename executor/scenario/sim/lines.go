@@ -20,7 +20,7 @@ const lineBits = 21
 
 // statement is machine.Options.Statement: it records the line, and ends a step by lines.
 func (p *Process) statement(g *machine.Thread, mark int64) (stop bool) {
-	t := p.thread(p.cur)
+	t := p.cur
 	if t == nil || t.g != g {
 		return false
 	}

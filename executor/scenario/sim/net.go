@@ -31,7 +31,7 @@ func (p *Process) socketReady(x reactor.SocketWait, _ string) {
 	w := p.netWaits[x.Token]
 	delete(p.netWaits, x.Token)
 	now := p.now
-	if t := p.thread(p.cur); t != nil {
+	if t := p.cur; t != nil {
 		now = t.clock()
 	}
 	if w.thread == 0 {

@@ -78,6 +78,7 @@ type Process struct {
 	locals   int // tasks of LocalSets that have not ended
 
 	derived derived
+	begun   int               // number of the task with a poll whose begin is not recorded yet, 0 = none; see recordBegin
 	points  [][]awaits        // by number of a function and of a suspension point; filled when one is recorded
 	stacks  []stack           // 0 is none
 	stackBy map[uint64]uint32 // stacks, by the number of the one without the last name and the number of the function
@@ -95,7 +96,7 @@ type Process struct {
 	order  order
 	family *family // nil until the first fork
 	state  *kept   // the present state of the machine; nil if the machine itself has it
-	cur    int     // number of the running thread, 0 = none
+	cur    *Thread // the running one, nil = none
 	steps  int64
 	resume int // number of the thread whose slice was cut by a limit of Run, left are its instructions
 	left   int64
@@ -186,13 +187,14 @@ func (p *Process) halt(why string, status int) {
 	if p.over {
 		return
 	}
+	p.recordBegin()
 	p.sched()
 	p.log.Diagnostic(0, trace.DiagLimit, "{text}", why)
 	p.errOut = append(p.errOut, "error: "+why+"\n"...)
-	if t := p.thread(p.cur); t != nil {
+	if t := p.cur; t != nil {
 		p.errOut = append(p.errOut, t.stack()...)
 	}
-	p.cur = 0
+	p.cur = nil
 	p.finish(status, session.StopLimit, trace.EndHalted)
 }
 
@@ -297,7 +299,7 @@ func (p *Process) at(t *Thread) {
 func (p *Process) passed(u session.Unit) {
 	if p.unit == u {
 		p.hit = true
-		if t := p.thread(p.cur); t != nil {
+		if t := p.cur; t != nil {
 			t.leaveSoon()
 		}
 	}
@@ -326,30 +328,42 @@ func Configure(o *machine.Options) {
 	}
 	for name, f := range table {
 		f = watched(name, f)
+		ends := name == "poll_end"
 		o.Natives[name] = func(g *machine.Thread, w []uint64) machine.Status {
-			t := hostOf(g).running(g)
+			p := hostOf(g)
+			if !ends {
+				p.recordBegin()
+			}
+			t := p.running(g)
 			t.args = machine.ArgsOf(g, w) // not a variable: the native could keep it, so each call would allocate one
 			return f(t, &t.args)
 		}
 	}
-	o.Aborted = func(g *machine.Thread, message string) { hostOf(g).aborted(g, message) }
+	o.Aborted = func(g *machine.Thread, message string) { recorded(g).aborted(g, message) }
 	o.Suspended = func(g *machine.Thread, f *bytecode.Func, point uint32, at uint64) {
 		hostOf(g).suspended(g, f, point, at)
 	}
 	o.Mark = func(m *machine.Machine, f *bytecode.Func, pc int32) int64 {
 		return m.Host().(*Process).statementMark(f, pc)
 	}
-	o.Statement = func(g *machine.Thread, mark int64) bool { return hostOf(g).statement(g, mark) }
-	o.Visible = func(g *machine.Thread, lock uint64) bool { return hostOf(g).visible(g, lock) }
+	o.Statement = func(g *machine.Thread, mark int64) bool { return recorded(g).statement(g, mark) }
+	o.Visible = func(g *machine.Thread, lock uint64) bool { return recorded(g).visible(g, lock) }
 }
 
 // hostOf returns the process of a thread.
 func hostOf(g *machine.Thread) *Process { return g.Machine().Host().(*Process) }
 
+// recorded is hostOf for callbacks that may record something.
+func recorded(g *machine.Thread) *Process {
+	p := hostOf(g)
+	p.recordBegin()
+	return p
+}
+
 // running returns the thread that g is. A thread that computes a constant is none of the process's: for it there is one
 // of its own.
 func (p *Process) running(g *machine.Thread) *Thread {
-	if t := p.thread(p.cur); t != nil && t.g == g {
+	if t := p.cur; t != nil && t.g == g {
 		return t
 	}
 	return &Thread{g: g, p: p, id: 1, name: "main", worker: -1}

@@ -104,10 +104,11 @@ func (p *Process) proceed(t *Thread, end int64) {
 		n = min(n, end-p.steps)
 	}
 	t.granted, t.reserve = n, 0
-	p.cur = t.id
+	p.cur = t
 	stop := t.g.Run(n)
+	p.recordBegin()
 	t.clock()
-	p.cur = 0
+	p.cur = nil
 	t.granted, t.reserve = 0, 0
 	if stop != machine.Budget && stop != machine.Waiting && !p.over {
 		p.ended(t, stop)

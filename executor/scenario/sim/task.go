@@ -58,7 +58,7 @@ type polling struct {
 	task  int    // number
 	chain []link // how the innermost futures suspended, leaf first; of the last suspension
 	label []byte // of task_label, empty = none
-	// Where the program's innermost and outermost coroutine stood when that was said.
+	// Where the program's innermost and outermost coroutine stood when the label was set.
 	said  [2]spot
 	depth int // calls below it
 	awaited
@@ -165,7 +165,11 @@ func (t *Thread) polling() *polling {
 func (t *Thread) beginPoll(x *task) {
 	t.p.at(t)
 	t.g.Forget() // the line that it comes to is news, even if another task was there before
-	if !x.hidden {
+	switch {
+	case x.hidden:
+	case x.derived && x.known && len(t.polls) == 0 && !t.firing:
+		t.p.begun = x.num
+	default:
 		t.p.scheduler.BeginPoll(x.ref)
 	}
 	x.woken = false
@@ -175,7 +179,43 @@ func (t *Thread) beginPoll(x *task) {
 	}
 	t.polls = t.polls[:n+1]
 	q := &t.polls[n]
-	*q = polling{task: x.num, depth: t.g.Depth(), chain: q.chain[:0], label: q.label[:0]} // memory of an earlier poll
+	q.task, q.depth, q.awaited = x.num, t.g.Depth(), awaited{}
+	q.chain, q.label = q.chain[:0], q.label[:0] // memory of an earlier poll
+}
+
+// recordBegin records the begin of a poll that beginPoll has left out. Nothing has been recorded since then, and the
+// log's clock is still that of the begin. A poll in which nothing happens is recorded as a whole when it ends, which
+// costs less: see pendingPoll. All that is called while a thread runs, and may record something or use the scheduler,
+// calls recordBegin first.
+func (p *Process) recordBegin() {
+	if p.begun != 0 {
+		p.beginLate()
+	}
+}
+
+func (p *Process) beginLate() {
+	x := p.task(p.begun)
+	p.begun = 0
+	p.scheduler.BeginPoll(x.ref)
+}
+
+// pendingPoll records a pending poll of x in which nothing happened: its begin, its only future's suspension and its
+// end. It returns false, without effect, if there is more to record.
+func (t *Thread) pendingPoll(x *task, q *polling) bool {
+	p := t.p
+	if len(q.chain) != 1 || len(q.label) > 0 || q.awaited != (awaited{}) || p.opt.Lines || !p.coroutine(&q.chain[0]).User {
+		return false
+	}
+	a := p.awaits(&q.chain[0])
+	if !a.alone {
+		return false
+	}
+	ended := max(p.stamp, t.clock())
+	if !p.scheduler.PendingPoll(x.ref, p.stamp, ended, a.words) {
+		return false
+	}
+	p.stamp = ended
+	return true
 }
 
 // endPoll records how the poll ended. It returns true if the task was aborted meanwhile: its future must be dropped.
@@ -184,8 +224,18 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 	n := len(t.polls) - 1
 	q := &t.polls[n]
 	x := p.task(q.task)
-	p.at(t)
 	t.g.Forget()
+	if p.begun != 0 {
+		if !ready && t.pendingPoll(x, q) {
+			p.begun = 0
+			t.polls = t.polls[:n]
+			p.handled(x)
+			p.passed(session.UnitPoll)
+			return false
+		}
+		p.beginLate()
+	}
+	p.at(t)
 	if !ready && !x.hidden && p.log.Dropped() == 0 {
 		t.await(x, q)
 	}
@@ -207,6 +257,7 @@ func (t *Thread) panicPoll() {
 	p := t.p
 	n := len(t.polls) - 1
 	x := p.task(t.polls[n].task)
+	p.recordBegin()
 	p.at(t)
 	t.polls = t.polls[:n]
 	x.done = true
@@ -457,7 +508,7 @@ func (p *Process) localOver(x *task) {
 	x.done = true
 	p.locals--
 	if x.waker != (wakerKey{}) {
-		delete(p.derived.byWaker, x.waker)
+		p.derived.disown(x.waker)
 	}
 }
 
@@ -494,6 +545,7 @@ func localNatives(table map[string]native) {
 		if waker := (wakerKey{data: a.Next()}); x.waker == (wakerKey{}) && waker.data != 0 {
 			x.waker = waker
 			t.p.derived.byWaker[waker] = x.num
+			t.p.derived.last = lastPoll{}
 		}
 		a.Flag(true)
 	})

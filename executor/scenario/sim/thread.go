@@ -156,7 +156,7 @@ func (t *Thread) unblock(now int64, woken bool) {
 		p.log.ThreadUnblock()
 	}
 	t.wait = wait{}
-	if x := p.thread(p.cur); x != nil && x != t {
+	if x := p.cur; x != nil && x != t {
 		x.shrink(max(0, t.now-x.clock()) + quantum)
 	}
 }

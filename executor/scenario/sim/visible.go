@@ -81,7 +81,7 @@ func watched(name string, f native) native {
 
 // visible is machine.Options.Visible.
 func (p *Process) visible(g *machine.Thread, lock uint64) (stop bool) {
-	t := p.thread(p.cur)
+	t := p.cur
 	if t == nil || t.g != g {
 		return false
 	}
