@@ -93,7 +93,7 @@ var layers = map[string]struct {
 			"mir/coroutine"),
 		"the checker turns names into typed trees, and asks passes on MIR about moves and about what futures keep",
 	},
-	"executor/scenario/machine/verified": {front("machine"), "tests import it; nothing that runs does"},
+	"executor/scenario/machine/verified": {front("machine", "bytecode"), "tests import it; nothing that runs does"},
 	"executor/scenario/memory":           {nil, "the guest's memory knows bytes and addresses, no types and no code"},
 	"executor/scenario/bytecode":         {nil, "bytecode is data: codegen makes it, machine runs it"},
 	"executor/scenario/bytecode/peephole": {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/json"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -66,7 +67,7 @@ func (r *reader) Post(message []byte) {
 	}
 	text := strings.TrimSpace(m.View.Narration.Text + " " + m.View.Narration.More)
 	if n := len(r.captions); n > 0 {
-		r.captions[n-1].stays = r.ms - r.captions[n-1].from
+		r.captions[n-1].stays = math.Round((r.ms-r.captions[n-1].from)*1000) / 1000 // a sum of fractions
 	}
 	c := caption{text: text, event: m.View.Event, line: m.View.Exec, turn: m.Turn, from: r.ms}
 	for _, x := range m.View.Ready.Items {

@@ -303,8 +303,7 @@ func (p *Player) play(now float64) (more bool) {
 // wait waits for the next event, which is at time at. The page advances its clock meanwhile.
 func (p *Player) wait(now, ms float64, at int64) {
 	p.waitedBefore, p.waitedTime, p.waitLength = p.playhead, at, ms/p.speed
-	p.due = now + p.waitLength
-	p.host.After(p.waitLength)
+	p.stay(now, p.waitLength)
 	p.status()
 	if p.dirty {
 		p.show(now)
@@ -331,6 +330,12 @@ func (p *Player) shownTime() int64 {
 // shownMoment returns the displayed time: that of the last event, or a requested time in the silence after it.
 func (p *Player) shownMoment() int64 { return max(p.shownTime(), p.requestedTime) }
 
+// stay keeps the shown beat for ms.
+func (p *Player) stay(now, ms float64) {
+	p.due = now + ms
+	p.host.After(ms)
+}
+
 // beat moves the playhead after a beat and sets the time of the next one.
 func (p *Player) beat(now float64, b view.Beat) {
 	if p.pass(b.End) {
@@ -344,8 +349,7 @@ func (p *Player) beat(now float64, b view.Beat) {
 		ms = min(max(ms, leastTurnMs), mostTurnMs)
 	}
 	p.played[b.Story]++
-	p.due = now + ms/p.speed
-	p.host.After(p.due - now)
+	p.stay(now, ms/p.speed)
 }
 
 // frame moves the playhead over all events of a frame, up to the next silence.
@@ -360,8 +364,7 @@ func (p *Player) frame(now float64) {
 	if p.pass(next) {
 		return
 	}
-	p.due = now + frameMs/p.speed
-	p.host.After(p.due - now)
+	p.stay(now, frameMs/p.speed)
 }
 
 // load does a step of compiling the pending program. If the program is refused, the last run stays.
