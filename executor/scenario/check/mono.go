@@ -32,11 +32,14 @@ func (p *Program) Instance(d *resolve.Def, args []*types.Type) *thir.Instance {
 	if in, ok := p.instances[key]; ok {
 		return in
 	}
-	in := &thir.Instance{Fn: d, Args: args, ID: len(p.instList)}
+	in := &thir.Instance{Fn: d, Args: args, ID: len(p.instList), Shared: p.isLibrary()}
 	p.instances[key] = in
 	p.instList = append(p.instList, in)
 	return in
 }
+
+// isLibrary reports whether p is the base of programs, not one of them.
+func (p *Program) isLibrary() bool { return p.base == nil && p.Main == nil }
 
 // ClosureInstance is the instance of a closure's or coroutine's body.
 func (p *Program) ClosureInstance(c *types.ClosureTy) *thir.Instance {
@@ -47,7 +50,7 @@ func (p *Program) ClosureInstance(c *types.ClosureTy) *thir.Instance {
 	if in, ok := p.instances[key]; ok {
 		return in
 	}
-	in := &thir.Instance{Clo: c, ID: len(p.instList)}
+	in := &thir.Instance{Clo: c, ID: len(p.instList), Shared: p.isLibrary()}
 	p.instances[key] = in
 	p.instList = append(p.instList, in)
 	return in
@@ -132,7 +135,7 @@ func (p *Program) ConstOf(e thir.Expr) *thir.Instance {
 
 // tooLarge reports, once, that a type has become too large.
 func (p *Program) tooLarge(at syntax.Span, msg string) {
-	if p.base == nil && p.Main == nil {
+	if p.isLibrary() {
 		return // the library's part of a program's type: the program says so
 	}
 	if p.base != nil && p.base.Large {

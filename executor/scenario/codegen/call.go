@@ -26,12 +26,18 @@ type calleeKey struct {
 	n    int
 }
 
+func keyOf(c thir.Callee) calleeKey {
+	key := calleeKey{fn: c.Fn, n: len(c.Args)}
+	if key.n > 0 {
+		key.args = &c.Args[0]
+	}
+	return key
+}
+
 // resolve finds what a call of a known function or method leads to.
 func (g *Generator) resolve(of thir.Callee) callee {
-	key := calleeKey{fn: of.Fn, n: len(of.Args)}
-	if key.n > 0 {
-		key.args = &of.Args[0]
-	}
+	key := keyOf(of)
+	g.noteLook(of, key, false)
 	to, known := g.callees[key]
 	if !known {
 		to = g.find(of)

@@ -31,11 +31,11 @@ type Generator struct {
 	checked *check.Program
 	m       *machine.Machine // whose memory has the constants; nil before Load
 
-	ids        map[any]int       // by *thir.Instance or glueKey
-	sources    []source          // by id
-	bodies     map[int]*mir.Body // optimised, by id
+	ids        map[any]int   // by *thir.Instance or glueKey
+	sources    []source      // by id
+	bodies     map[int]*made // optimised, by id
+	making     []*made       // that are being made, each for the one before
 	compilable map[*mir.Body]bool
-	depth      int       // of calls of optimized
 	last       *mir.Body // that was compiled, for tests
 
 	statics map[any]uint64    // addresses, by *resolve.Def or the *mir.Body of a promoted expression
@@ -60,11 +60,12 @@ type Generator struct {
 
 // source is what a function is compiled from.
 type source struct {
-	sig   signature
-	body  func() *mir.Body // in terms of concrete types
-	glue  bool
-	drops bool         // it is the drop glue of a coroutine
-	of    *resolve.Def // nil for glue
+	sig      signature
+	body     func() *mir.Body // in terms of concrete types
+	instance *thir.Instance   // nil for glue and constants
+	glue     bool
+	drops    bool         // it is the drop glue of a coroutine
+	of       *resolve.Def // nil for glue
 	// constant: it computes a promoted value, once
 	constant bool
 	span     syntax.Span // of a closure
@@ -81,7 +82,7 @@ func (s *source) once(b *mir.Body) bool {
 // New returns a Generator for a checked program.
 func New(p *check.Program) *Generator {
 	return &Generator{Program: &bytecode.Program{Main: -1, Vtables: map[uint64]int{}}, checked: p, ids: map[any]int{},
-		bodies: map[int]*mir.Body{}, compilable: map[*mir.Body]bool{},
+		bodies: map[int]*made{}, compilable: map[*mir.Body]bool{},
 		statics: map[any]uint64{}, fails: map[any]int{}, items: map[any]*constant{}, vtables: map[vtableKey]uint64{},
 		strings: map[string]uint64{}, names: map[nativeKey]int{}, typeIDs: map[*types.Type]uint64{},
 		ofTypeID: map[uint64]*types.Type{}, described: map[*types.Type]*bytecode.Type{},
@@ -93,7 +94,7 @@ func (g *Generator) Function(in *thir.Instance) int {
 	if id, ok := g.ids[in]; ok {
 		return id
 	}
-	s := source{sig: g.signatureOf(in), of: in.Fn}
+	s := source{sig: g.signatureOf(in), of: in.Fn, instance: in}
 	if in.Clo != nil {
 		s.of, s.span = in.Clo.Fn, in.Clo.Span
 	}
@@ -199,7 +200,7 @@ func (g *Generator) Compile(id int) (f *bytecode.Func, err error) {
 		return nil, err
 	}
 	if g.last = c.body; !optimize.Inlinable(c.body) {
-		g.bodies[id] = nil // nothing needs it any more
+		g.bodies[id].body = nil // nothing needs it any more
 	}
 	return c.f, nil
 }

@@ -1,11 +1,13 @@
 package codegen
 
 import (
+	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/mir/optimize"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -18,33 +20,135 @@ const maxSource = 450
 // functions may be long, and each takes a part of the stack.
 const maxDepth = 48
 
+// made is a body that functions are compiled from.
+type made struct {
+	body *mir.Body // nil while it is made, and when nothing needs it any more
+	// at is where it stands in Generator.making; -1 when it is finished.
+	at int
+	// contextFree: whoever looks at the function gets this body, if it may look at height functions inside of each
+	// other. It is not so in a cycle of calls.
+	contextFree bool
+	height      int
+	// What was done to make it, of shared functions.
+	looks []look
+	seen  map[look1]bool
+	inner int64 // work of package budget for what was looked at
+}
+
+// look is a question about a callee: which function it is, or its body.
+type look struct {
+	of   thir.Callee
+	body bool
+}
+
+// look1 is a look as a key.
+type look1 struct {
+	of   calleeKey
+	body bool
+}
+
+// kept is the optimised body of a function of the library, for all programs. What was looked at to make it is looked at
+// again for each of them, because functions have numbers in the order in which they are met, and because each program
+// pays for all work once: nothing that its outcome shows depends on what programs came before.
+type kept struct {
+	body   *mir.Body
+	height int
+	looks  []look
+	work   int64 // of package budget, without that for what was looked at
+}
+
 // optimized returns the body that function id is compiled from. It is nil while the body is made: a function is not
 // inlined into itself.
 func (g *Generator) optimized(id int) *mir.Body {
-	if b, ok := g.bodies[id]; ok {
-		return b
+	m := g.bodies[id]
+	if m == nil {
+		m = g.make(id)
 	}
-	g.bodies[id] = nil
+	if m.at >= 0 { // a cycle
+		for _, on := range g.making[m.at:] {
+			on.contextFree = false
+		}
+	}
+	if n := len(g.making); n > 0 {
+		by := g.making[n-1]
+		by.height = max(by.height, m.height+1)
+		by.contextFree = by.contextFree && m.contextFree
+	}
+	return m.body
+}
+
+// make is optimized for a function that is needed first.
+func (g *Generator) make(id int) *made {
+	m := &made{at: len(g.making), contextFree: true}
+	g.bodies[id] = m
+	g.making = append(g.making, m)
 	done := false
 	defer func() {
+		g.making = g.making[:m.at]
+		m.at = -1
 		if !done { // something is missing: the call reports it when it runs
 			delete(g.bodies, id)
 		}
 	}()
-	g.depth++
-	defer func() { g.depth-- }()
-	s := &g.sources[id]
-	b := s.body()
-	s = &g.sources[id] // building the body may have added others
-	if !g.Plain && !g.Checked && !s.once(b) {
-		if s.glue {
-			b.Phase = mir.Elaborated
-		}
-		optimize.Body(&view{g.checked, g}, b)
+	in := g.sources[id].instance
+	if g.Plain || g.Checked || in != nil && !in.Shared {
+		in = nil
 	}
-	g.bodies[id] = b
+	before := g.checked.Budget().Used(budget.Flows)
+	if k := keptOf(in); k != nil && m.at+k.height < maxDepth {
+		m.body, m.height = k.body, k.height
+		g.checked.Spend(budget.Flows, int(k.work))
+		for _, l := range k.looks {
+			if to := g.resolve(l.of); l.body {
+				g.optimized(to.id)
+			}
+		}
+	} else {
+		if in != nil {
+			m.seen = map[look1]bool{}
+		}
+		b := g.sources[id].body()
+		s := &g.sources[id] // building the body may have added others
+		optimized := !g.Plain && !g.Checked && !s.once(b)
+		if optimized {
+			if s.glue {
+				b.Phase = mir.Elaborated
+			}
+			optimize.Body(&view{g.checked, g}, b)
+		}
+		m.body = b
+		if in != nil && optimized && m.contextFree {
+			work := g.checked.Budget().Used(budget.Flows) - before - m.inner
+			in.Kept = &kept{b, m.height, m.looks, work}
+		}
+		m.looks, m.seen = nil, nil
+	}
+	if m.at > 0 {
+		g.making[m.at-1].inner += g.checked.Budget().Used(budget.Flows) - before
+	}
 	done = true
-	return b
+	return m
+}
+
+// keptOf returns what is kept of an instance, or nil.
+func keptOf(in *thir.Instance) *kept {
+	if in == nil || in.Kept == nil {
+		return nil
+	}
+	return in.Kept.(*kept)
+}
+
+// noteLook notes a question about a callee for the body that is made now.
+func (g *Generator) noteLook(of thir.Callee, key calleeKey, body bool) {
+	n := len(g.making)
+	if n == 0 || g.making[n-1].seen == nil {
+		return
+	}
+	m, k := g.making[n-1], look1{key, body}
+	if !m.seen[k] {
+		m.seen[k] = true
+		m.looks = append(m.looks, look{of, body})
+	}
 }
 
 // view is what package optimize sees of the program.
@@ -150,8 +254,10 @@ func (v *view) Callee(t *mir.Call) (c optimize.Callee) {
 		to := g.resolve(t.Callee)
 		switch {
 		case to.intrinsic != nil || to.virtual || to.pointer != nil || !g.short(to.id):
-		case g.depth >= maxDepth && g.bodies[to.id] == nil:
+		case len(g.making) >= maxDepth && g.bodies[to.id] == nil:
+			g.making[len(g.making)-1].contextFree = false
 		default:
+			g.noteLook(t.Callee, keyOf(t.Callee), true)
 			b := g.optimized(to.id)
 			if b == nil || !optimize.Inlinable(b) || !v.compilable(b) {
 				return

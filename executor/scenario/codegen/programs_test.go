@@ -52,13 +52,28 @@ type prepared struct {
 	blocks  bool // the program uses block_in_place
 }
 
-// prepare compiles a program. The machine has not run yet.
+// library is what programs share.
+type library struct {
+	session *resolve.Session
+	types   *check.Program
+}
+
+func newLibrary() *library {
+	s := resolve.NewSession(&syntax.SourceMap{}, &syntax.Diags{}, std.Crate)
+	s.Crate("std")
+	return &library{s, check.NewLibrary(s)}
+}
+
+// prepare compiles a program with a library of its own. The machine has not run yet.
 func prepare(name, source string, o machine.Options) (p *prepared, problem string) {
+	return newLibrary().prepare(name, source, o)
+}
+
+func (l *library) prepare(name, source string, o machine.Options) (p *prepared, problem string) {
 	var d syntax.Diags
-	p = &prepared{sources: &syntax.SourceMap{}, blocks: strings.Contains(source, "block_in_place")}
-	s := resolve.NewSession(p.sources, &d, std.Crate)
-	s.Crate("std") // before the program: what a macro of the library writes counts as its place
-	program := check.New(s, s.Main(p.sources.Add(name, source)))
+	s := l.session.Fork(&d)
+	p = &prepared{sources: s.Sources, blocks: strings.Contains(source, "block_in_place")}
+	program := l.types.Fork(s, s.Main(p.sources.Add(name, source)))
 	program.CheckAll()
 	if d.Failed() {
 		return nil, "refused: " + d.All()[0].Msg

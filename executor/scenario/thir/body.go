@@ -28,6 +28,9 @@ type Instance struct {
 	ID   int              // dense, in order of creation
 
 	Body *Body
+	// Shared: it belongs to the library, and programs share it. Kept is what package codegen keeps of it then.
+	Shared bool
+	Kept   any
 }
 
 // Body is one checked body.
