@@ -222,6 +222,7 @@ type autoFault struct {
 	ty    *types.Type
 	trait *resolve.Def
 	in    []keeper
+	depth int // see autoAsk.fault
 
 	overflow bool // ty is too many goals away to decide
 }
@@ -293,8 +294,14 @@ func (a *autoAsk) fault(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 	top := a.top
 	a.top = depth
 	why := a.faultIn(tr, t, depth)
-	if why == nil {
+	switch {
+	case why == nil:
 		a.seen[goal] = a.top - depth
+	case why.depth == 0:
+		why.depth = depth
+		fallthrough
+	default:
+		delete(a.seen, goal)
 	}
 	a.top = max(a.top, top)
 	return why
@@ -468,13 +475,15 @@ func (a *autoAsk) future(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 	if t.Clo.Fn != nil && t.Clo.Fn.Crate != nil && t.Clo.Fn.Crate.Library || a.p.ClosureBody(t.Clo) == nil {
 		return nil
 	}
+	// rustc asks for the parts of all types before it asks for the parts of those, and reports the first.
+	var first *autoFault
 	for _, h := range a.p.heldBy(t.Clo) {
-		if why := a.fault(tr, a.put(h.ty, t.Args), depth+1); why != nil {
+		if why := a.fault(tr, a.put(h.ty, t.Args), depth+1); why != nil && (first == nil || why.depth < first.depth) {
 			why.in = append(why.in, keeper{t.Clo, h})
-			return why
+			first = why
 		}
 	}
-	return nil
+	return first
 }
 
 // adt asks the impls that there are for the type, and where there are none its
