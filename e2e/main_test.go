@@ -343,7 +343,7 @@ func (p *tab) seekEvent(n int) {
 
 // patience is how long a condition may take on a machine that is busy with other things. It is no
 // measure of speed.
-const patience = 60 * time.Second
+const patience = 3 * time.Minute
 
 // wait waits until the expression is truthy. Otherwise the test ends and reports the condition and the page's state.
 func (p *tab) wait(what, expression string) {
