@@ -33,8 +33,6 @@ func init() {
 		"visible_lock":   func(i *intrinsic) { i.visible(i.arg[0].reg) },
 		"ptr_read":       (*intrinsic).read,
 		"ptr_write":      func(i *intrinsic) { i.storeValue(at{reg: i.arg[0].reg}, i.t[0], i.arg[1]) },
-		"ptr_follow":     func(i *intrinsic) { i.set(i.arg[0]) },
-		"ptr_follow_to":  func(i *intrinsic) { i.set(i.arg[0]) },
 		"ptr_cast":       func(i *intrinsic) { i.mov(i.to.reg, i.arg[0].reg) },
 		"ptr_addr":       func(i *intrinsic) { i.mov(i.to.reg, i.arg[0].reg) },
 		"slice_ptr":      func(i *intrinsic) { i.mov(i.to.reg, i.arg[0].reg) },

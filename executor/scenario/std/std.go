@@ -1,10 +1,6 @@
-// Package std is the library of the Rust programs: its crates are written in
-// Rust (rs/<crate>/**.rs, embed.go), and what Rust cannot say is declared there
-// as #[intrinsic = "name"] and registered here as a native of the vm.
-//
-// A native gets its arguments in the representation of their types (package
-// compile, repr.go). Those of generic intrinsics look at the type arguments
-// (Thread.Type) to know whether T is held inline or as an object.
+// Package std is the library of the Rust programs. Its crates are written in Rust (rs/CRATE/**.rs). What Rust cannot
+// say is declared there as #[intrinsic = "name"]: package codegen makes instructions of some, the others are functions
+// of packages natives and sim.
 package std
 
 import (

@@ -67,8 +67,6 @@ func (o *optimizer) intrinsic(t *mir.Call, c Callee, args []mir.Operand) (to mir
 		return to, &mir.Use{Op: copyOf(p)}, of == result
 	case "ptr_write":
 		return p, &mir.Use{Op: args[1]}, true
-	case "ptr_follow", "ptr_follow_to":
-		return to, o.pointerTo(p, result), isRefOrPtr(result) && result.Args[0] == of
 	case "slice_len", "str_len":
 		return to, &mir.Len{Place: p}, of.Kind == types.Slice || of.Kind == types.Str
 	case "discriminant":

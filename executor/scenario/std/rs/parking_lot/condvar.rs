@@ -4,7 +4,7 @@ use lock_api::RawMutex as _;
 use std::cell::Cell;
 use std::fmt;
 use std::sync::wait::{until, Signal};
-use std::time::{vm_now, Duration, Instant};
+use std::time::{machine_now, Duration, Instant};
 
 #[derive(Debug, PartialEq, Eq, Copy, Clone)]
 pub struct WaitTimeoutResult(bool);
@@ -37,7 +37,7 @@ impl Condvar {
     fn wait_while_by<T: ?Sized, F: FnMut(&mut T) -> bool>(&self, guard: &mut MutexGuard<'_, T>, mut condition: F, deadline: u64) -> WaitTimeoutResult {
         let mut result = WaitTimeoutResult(false);
         while !result.timed_out() && condition(&mut **guard) {
-            if deadline != u64::MAX && vm_now() >= deadline {
+            if deadline != u64::MAX && machine_now() >= deadline {
                 return WaitTimeoutResult(true);
             }
             result = self.wait_by(guard, deadline);

@@ -2,9 +2,9 @@ use crate::GuardMarker;
 use std::cell::{Cell, UnsafeCell};
 use std::num::NonZeroUsize;
 use std::sync::wait::{mutex_lock, mutex_try_lock, mutex_unlock, until, Signal, Word};
-use std::time::{vm_now, Duration, Instant};
+use std::time::{machine_now, Duration, Instant};
 
-pub(crate) fn deadline(timeout: Duration) -> u64 { vm_now().saturating_add(timeout.__ns()) }
+pub(crate) fn deadline(timeout: Duration) -> u64 { machine_now().saturating_add(timeout.__ns()) }
 pub(crate) fn instant(timeout: Instant) -> u64 { deadline(timeout.saturating_duration_since(Instant::now())) }
 
 macro_rules! mutexes {
@@ -24,7 +24,7 @@ macro_rules! mutexes {
                     if mutex_try_lock(self.word.get()) {
                         return true;
                     }
-                    if vm_now() >= deadline {
+                    if machine_now() >= deadline {
                         return false;
                     }
                     self.freed.wait(seen, until(deadline), "mutex");
@@ -121,7 +121,7 @@ impl RawRwLock {
             if self.take(how) {
                 break true;
             }
-            if deadline != u64::MAX && vm_now() >= deadline {
+            if deadline != u64::MAX && machine_now() >= deadline {
                 break false;
             }
             self.changed.wait(seen, until(deadline), "rwlock");

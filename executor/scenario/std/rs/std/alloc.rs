@@ -1,5 +1,4 @@
-//! Memory without a type: see vm/region.go. What an allocator of one's own needs
-//! (GlobalAlloc) is not here.
+//! Memory without a type. GlobalAlloc is not here.
 use crate::error::Error;
 use crate::fmt;
 use crate::intrinsics;

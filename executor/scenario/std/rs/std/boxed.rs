@@ -26,7 +26,7 @@ impl<T> Box<T> {
     pub fn into_inner(boxed: Self) -> T { *boxed }
 }
 impl<T: ?Sized> Box<T> {
-    pub unsafe fn from_raw(raw: *mut T) -> Self { intrinsics::box_from_raw(intrinsics::raw_mut(raw)) }
+    pub unsafe fn from_raw(raw: *mut T) -> Self { intrinsics::box_from_raw(raw) }
     pub fn into_raw(b: Self) -> *mut T { intrinsics::box_into_raw(b) }
     pub fn leak<'a>(b: Self) -> &'a mut T { unsafe { &mut *intrinsics::box_into_raw(b) } }
     pub fn into_pin(boxed: Self) -> Pin<Self> { unsafe { Pin::new_unchecked(boxed) } }

@@ -213,12 +213,6 @@ pub fn forget<T>(value: T);
 pub fn read<T>(p: *const T) -> T;
 #[intrinsic = "ptr_write"]
 pub fn write<T>(p: *mut T, value: T);
-/// a raw pointer of the program as one that may be followed here, see vm/region.go
-#[intrinsic = "ptr_follow"]
-pub fn raw<T: ?Sized>(p: *const T) -> *const T;
-/// likewise: to be written to
-#[intrinsic = "ptr_follow_to"]
-pub fn raw_mut<T: ?Sized>(p: *mut T) -> *mut T;
 #[intrinsic = "ptr_cast"]
 pub fn cast<T: ?Sized, U>(p: *const T) -> *const U;
 /// n bytes further

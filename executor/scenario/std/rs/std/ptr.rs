@@ -5,10 +5,10 @@ use crate::intrinsics;
 
 pub const fn null<T>() -> *const T { intrinsics::null::<T>() as *const T }
 pub const fn null_mut<T>() -> *mut T { intrinsics::null::<T>() }
-pub const unsafe fn read<T>(src: *const T) -> T { intrinsics::read(intrinsics::raw(src)) }
-pub const unsafe fn write<T>(dst: *mut T, src: T) { intrinsics::write(intrinsics::raw_mut(dst), src) }
-pub const unsafe fn replace<T>(dst: *mut T, src: T) -> T { intrinsics::replace(&mut *intrinsics::raw_mut(dst), src) }
-pub const unsafe fn swap<T>(x: *mut T, y: *mut T) { intrinsics::swap(&mut *intrinsics::raw_mut(x), &mut *intrinsics::raw_mut(y)) }
+pub const unsafe fn read<T>(src: *const T) -> T { intrinsics::read(src) }
+pub const unsafe fn write<T>(dst: *mut T, src: T) { intrinsics::write(dst, src) }
+pub const unsafe fn replace<T>(dst: *mut T, src: T) -> T { intrinsics::replace(&mut *dst, src) }
+pub const unsafe fn swap<T>(x: *mut T, y: *mut T) { intrinsics::swap(&mut *x, &mut *y) }
 pub unsafe fn read_volatile<T>(src: *const T) -> T { read(src) }
 pub unsafe fn write_volatile<T>(dst: *mut T, src: T) { write(dst, src) }
 pub unsafe fn read_unaligned<T>(src: *const T) -> T { read(src) }
@@ -26,7 +26,7 @@ pub const fn without_provenance_mut<T>(addr: usize) -> *mut T { addr as *mut T }
 pub fn with_exposed_provenance<T>(addr: usize) -> *const T { addr as *const T }
 pub fn with_exposed_provenance_mut<T>(addr: usize) -> *mut T { addr as *mut T }
 pub const fn dangling_mut<T>() -> *mut T { intrinsics::align_of::<T>() as *mut T }
-pub unsafe fn drop_in_place<T: ?Sized>(p: *mut T) { intrinsics::drop_in_place(intrinsics::raw_mut(p)) }
+pub unsafe fn drop_in_place<T: ?Sized>(p: *mut T) { intrinsics::drop_in_place(p) }
 pub fn eq<T: ?Sized>(a: *const T, b: *const T) -> bool { intrinsics::ptr_eq(a, b) }
 pub fn addr_eq<T: ?Sized, U: ?Sized>(a: *const T, b: *const U) -> bool { intrinsics::ptr_addr(a) == intrinsics::ptr_addr(b) }
 pub fn hash<T: ?Sized, S: Hasher>(p: *const T, into: &mut S) { intrinsics::ptr_addr(p).hash(into) }
@@ -44,11 +44,11 @@ macro_rules! ptr_impl {
             pub const fn cast_mut(self) -> *mut T { self as *mut T }
             pub const fn cast_const(self) -> *const T { self as *const T }
             pub unsafe fn as_ref<'a>(self) -> Option<&'a T> {
-                if self.is_null() { None } else { Some(&*intrinsics::raw(self as *const T)) }
+                if self.is_null() { None } else { Some(&*(self as *const T)) }
             }
         }
         impl<T> *$($m)* T {
-            pub const unsafe fn read(self) -> T { intrinsics::read(intrinsics::raw(self as *const T)) }
+            pub const unsafe fn read(self) -> T { intrinsics::read(self as *const T) }
             pub unsafe fn read_volatile(self) -> T { read(self as *const T) }
             pub unsafe fn read_unaligned(self) -> T { read(self as *const T) }
             pub unsafe fn copy_to(self, dest: *mut T, count: usize) { intrinsics::ptr_copy(self as *const T, dest, count) }
@@ -69,7 +69,7 @@ macro_rules! ptr_impl {
             pub fn wrapping_byte_offset(self, n: isize) -> Self { intrinsics::ptr_offset(self as *const T, n) as *$($m)* T }
             pub unsafe fn offset_from(self, origin: *const T) -> isize { self.byte_offset_from(origin) / intrinsics::size_of::<T>() as isize }
             pub unsafe fn offset_from_unsigned(self, origin: *const T) -> usize { self.offset_from(origin) as usize }
-            pub unsafe fn as_ref_unchecked<'a>(self) -> &'a T { &*intrinsics::raw(self as *const T) }
+            pub unsafe fn as_ref_unchecked<'a>(self) -> &'a T { &*(self as *const T) }
             pub unsafe fn byte_offset_from(self, origin: *const T) -> isize { (self.addr() as isize).wrapping_sub(origin.addr() as isize) }
             pub fn is_aligned(self) -> bool { self.addr() % intrinsics::align_of::<T>() == 0 }
             pub fn expose_provenance(self) -> usize { self.addr() }
@@ -104,12 +104,12 @@ macro_rules! ptr_impl {
 ptr_impl! { [const] [mut] }
 impl<T: ?Sized> *mut T {
     pub unsafe fn as_mut<'a>(self) -> Option<&'a mut T> {
-        if self.is_null() { None } else { Some(&mut *intrinsics::raw_mut(self)) }
+        if self.is_null() { None } else { Some(&mut *self) }
     }
-    pub unsafe fn drop_in_place(self) { intrinsics::drop_in_place(intrinsics::raw_mut(self)) }
+    pub unsafe fn drop_in_place(self) { intrinsics::drop_in_place(self) }
 }
 impl<T> *mut T {
-    pub unsafe fn as_mut_unchecked<'a>(self) -> &'a mut T { &mut *intrinsics::raw_mut(self) }
+    pub unsafe fn as_mut_unchecked<'a>(self) -> &'a mut T { &mut *self }
     pub unsafe fn write(self, v: T) { write(self, v) }
     pub unsafe fn write_volatile(self, v: T) { write(self, v) }
     pub unsafe fn write_unaligned(self, v: T) { write(self, v) }
@@ -164,9 +164,9 @@ impl<T: ?Sized> NonNull<T> {
         if ptr.is_null() { None } else { Some(NonNull { pointer: ptr as *const T }) }
     }
     pub const fn as_ptr(self) -> *mut T { self.pointer as *mut T }
-    pub const unsafe fn as_ref<'a>(&self) -> &'a T { &*intrinsics::raw(self.pointer) }
-    pub const unsafe fn as_mut<'a>(&mut self) -> &'a mut T { &mut *intrinsics::raw_mut(self.pointer as *mut T) }
-    pub unsafe fn drop_in_place(self) { intrinsics::drop_in_place(intrinsics::raw_mut(self.pointer as *mut T)) }
+    pub const unsafe fn as_ref<'a>(&self) -> &'a T { &*self.pointer }
+    pub const unsafe fn as_mut<'a>(&mut self) -> &'a mut T { &mut *(self.pointer as *mut T) }
+    pub unsafe fn drop_in_place(self) { intrinsics::drop_in_place(self.pointer as *mut T) }
     pub fn addr(self) -> crate::num::NonZeroUsize { crate::num::NonZeroUsize::new(self.pointer.addr()).unwrap() }
     pub const fn cast<U>(self) -> NonNull<U> { NonNull { pointer: intrinsics::cast::<T, U>(self.pointer) } }
     pub const fn from_ref(r: &T) -> Self { NonNull { pointer: r as *const T } }

@@ -92,13 +92,13 @@ impl<T: ?Sized> Rc<T> {
         mem::forget(this);
         p
     }
-    pub unsafe fn from_raw(p: *const T) -> Rc<T> { rc_from::<T, Rc<T>>(crate::intrinsics::raw(p)) }
+    pub unsafe fn from_raw(p: *const T) -> Rc<T> { rc_from::<T, Rc<T>>(p) }
     pub unsafe fn increment_strong_count(p: *const T) {
-        let rc: Rc<T> = rc_from::<T, Rc<T>>(crate::intrinsics::raw(p));
+        let rc: Rc<T> = rc_from::<T, Rc<T>>(p);
         *rc_strong::<T, Rc<T>>(&rc) += 1;
         mem::forget(rc);
     }
-    pub unsafe fn decrement_strong_count(p: *const T) { drop(rc_from::<T, Rc<T>>(crate::intrinsics::raw(p))); }
+    pub unsafe fn decrement_strong_count(p: *const T) { drop(rc_from::<T, Rc<T>>(p)); }
     pub fn downgrade(this: &Rc<T>) -> Weak<T> {
         unsafe {
             *rc_weak::<T, Rc<T>>(this) += 1;
@@ -297,7 +297,7 @@ impl<T: ?Sized> Weak<T> {
         mem::forget(self);
         p
     }
-    pub unsafe fn from_raw(p: *const T) -> Weak<T> { rc_from::<T, Weak<T>>(crate::intrinsics::raw(p)) }
+    pub unsafe fn from_raw(p: *const T) -> Weak<T> { rc_from::<T, Weak<T>>(p) }
 }
 
 impl<T: ?Sized> Drop for Weak<T> {

@@ -41,8 +41,8 @@ pub fn panic_const(msg: &'static str) -> ! {
     intrinsics::panic_unwind(Box::new(msg))
 }
 
-/// A message made at run time: the payload is a String. The vm's own sentences
-/// without numbers are constants in rustc.
+/// A message made at run time: the payload is a String. The machine's own
+/// sentences without numbers are constants in rustc.
 #[lang = "panic_str"]
 pub fn panic_str(msg: &str) -> ! {
     if msg.starts_with("attempt to ") || msg.starts_with("`async") || msg == "capacity overflow" {

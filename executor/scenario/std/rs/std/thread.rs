@@ -1,5 +1,5 @@
-//! Threads: green threads of the VM. Names, tokens, results and thread locals
-//! are kept here; the VM only knows how to start, block and wake.
+//! Threads: green threads of the machine. Names, tokens, results and thread locals
+//! are kept here; the machine only knows how to start, block and wake.
 use crate::any::Any;
 use crate::cell::{Cell, UnsafeCell};
 use crate::fmt;
@@ -50,8 +50,8 @@ pub type Result<T> = crate::result::Result<T, Box<dyn Any + Send + 'static>>;
 struct Inner {
     id: u64,
     name: Option<String>,
-    /// The VM's number of the thread, 0 until it is known.
-    vm: Cell<u64>,
+    /// The machine's number of the thread, 0 until it is known.
+    number: Cell<u64>,
 }
 
 #[derive(Clone)]
@@ -70,8 +70,8 @@ static NEXT_ID: AtomicU64 = AtomicU64::new(2);
 
 impl Thread {
     fn make(name: Option<String>) -> Thread { Thread::with_id(NEXT_ID.fetch_add(1, Ordering::Relaxed), name) }
-    fn with_id(id: u64, name: Option<String>) -> Thread { Thread { inner: Arc::new(Inner { id, name, vm: Cell::new(0) }) } }
-    pub fn unpark(&self) { thread_unpark(self.inner.vm.get()); }
+    fn with_id(id: u64, name: Option<String>) -> Thread { Thread { inner: Arc::new(Inner { id, name, number: Cell::new(0) }) } }
+    pub fn unpark(&self) { thread_unpark(self.inner.number.get()); }
     pub fn id(&self) -> ThreadId { ThreadId(NonZero::new(self.inner.id).unwrap()) }
     pub fn name(&self) -> Option<&str> { self.inner.name.as_deref() }
 }
@@ -86,14 +86,14 @@ static CURRENT: u8 = 0;
 fn no_dtor(_p: *mut ()) {}
 
 fn set_current(t: Thread) {
-    t.inner.vm.set(thread_current());
+    t.inner.number.set(thread_current());
     tls_set(&CURRENT as *const u8 as *const (), Box::into_raw(Box::new(t)) as *mut (), no_dtor);
 }
 
 pub fn current() -> Thread {
     let p = tls_get(&CURRENT as *const u8 as *const ()) as *mut Thread;
     if p.is_null() {
-        // The main thread, or one that the VM started by itself.
+        // The main thread, or one that the machine started by itself.
         let t = if thread_current() == 1 {
             Thread::with_id(1, Some(String::from("main")))
         } else {
@@ -182,20 +182,20 @@ where
         Some(n) => n,
         None => "",
     };
-    let vm = thread_spawn(thread_main::<F, T>, data as *mut (), label);
-    if vm == 0 {
+    let number = thread_spawn(thread_main::<F, T>, data as *mut (), label);
+    if number == 0 {
         drop(unsafe { Box::from_raw(data) });
         if let Some(s) = &packet.scope {
             s.finished();
         }
         return Err(io::Error::from_raw_os_error(11));
     }
-    thread.inner.vm.set(vm);
+    thread.inner.number.set(number);
     Ok((thread, packet))
 }
 
 fn join<T>(thread: &Thread, packet: &Packet<T>) -> Result<T> {
-    thread_join(thread.inner.vm.get());
+    thread_join(thread.inner.number.get());
     unsafe { (*packet.result.get()).take().unwrap() }
 }
 

@@ -8,14 +8,14 @@ mod text;
 pub use self::clock::{Instant, SystemTime, SystemTimeError, UNIX_EPOCH};
 
 #[intrinsic = "time_now"]
-pub fn vm_now() -> u64;
+pub fn machine_now() -> u64;
 #[intrinsic = "time_epoch"]
 fn time_epoch() -> u64;
 
 /// Virtual time that a paused tokio clock jumped over: for Instant it has not passed.
 #[doc(hidden)]
 pub static __SKIPPED: crate::sync::atomic::AtomicU64 = crate::sync::atomic::AtomicU64::new(0);
-fn now_ns() -> u64 { vm_now() - __SKIPPED.load(crate::sync::atomic::Ordering::Relaxed) }
+fn now_ns() -> u64 { machine_now() - __SKIPPED.load(crate::sync::atomic::Ordering::Relaxed) }
 
 const NANOS_PER_SEC: u32 = 1_000_000_000;
 

@@ -1,4 +1,4 @@
-//! Runtimes. The VM's scheduler decides who is polled; here are handles,
+//! Runtimes. The machine's scheduler decides who is polled; here are handles,
 //! configuration, the blocking pool and the clock of each runtime.
 use crate::coop;
 use crate::task::JoinHandle;
@@ -58,7 +58,7 @@ unsafe fn waker_wake_by_ref(t: *const ()) { task_wake_by_ref(t); }
 unsafe fn waker_drop(t: *const ()) { task_waker_drop(t); }
 static TASK_VTABLE: RawWakerVTable = RawWakerVTable::new(waker_clone, waker_wake, waker_wake_by_ref, waker_drop);
 
-/// The waker of a task of the VM, borrowed: it is never dropped.
+/// The waker of a task of the machine, borrowed: it is never dropped.
 pub(crate) fn waker_of(t: *const ()) -> ManuallyDrop<Waker> {
     ManuallyDrop::new(unsafe { Waker::__borrowed(RawWaker::new(t, &TASK_VTABLE)) })
 }

@@ -170,7 +170,7 @@ impl<T> Shared<T> {
 /// How a task is reached for aborting it.
 #[derive(Clone)]
 enum Link {
-    /// A task of the VM's scheduler.
+    /// A task of the machine's scheduler.
     Task(*const ()),
     Local(Rc<LocalTask>),
     Blocking(Arc<Cancel>),

@@ -1,4 +1,4 @@
-//! Time: a clock per runtime (it can be paused), sleeps as timers of the VM,
+//! Time: a clock per runtime (it can be paused), sleeps as timers of the machine,
 //! rounded up to whole milliseconds since the runtime's start, as tokio's wheel does.
 use crate::coop;
 use crate::runtime::{self, Inner};
@@ -16,10 +16,10 @@ pub use std::time::Duration;
 
 #[intrinsic = "timer_arm_own"]
 fn timer_arm(deadline: u64, fire: fn(*mut ()), data: *mut (), label: &str) -> u64;
-/// Tells the VM where the runtime's clock stands, in its own time; -1: it runs.
+/// Tells the machine where the runtime's clock stands, in its own time; -1: it runs.
 #[intrinsic = "rt_clock"]
 fn rt_clock(rt: usize, at: i64);
-/// When the runtime's driver had its last turn, by the runtime's clock in the VM's time.
+/// When the runtime's driver had its last turn, by the runtime's clock in the machine's time.
 #[intrinsic = "rt_turned"]
 fn rt_turned(rt: usize) -> u64;
 #[intrinsic = "timer_cancel"]
@@ -41,7 +41,7 @@ pub(crate) struct Clock {
 
 struct ClockState {
     frozen: Option<u64>,
-    /// How far this clock is ahead of the VM's: vm = here - ahead. Constant while time passes by itself.
+    /// How far this clock is ahead of the machine's: machine = here - ahead. Constant while time passes by itself.
     ahead: i64,
     next: u64,
     timers: BTreeMap<u64, Arc<Entry>>,
@@ -52,7 +52,7 @@ struct Entry {
     seq: Cell<u64>,
     /// Milliseconds since the start of the clock.
     tick: Cell<u64>,
-    vm: Cell<u64>,
+    timer: Cell<u64>,
     fired: Cell<bool>,
     armed: Cell<bool>,
     waker: Slot,
@@ -67,9 +67,9 @@ fn std_now() -> u64 { std::time::Instant::now().__ns() }
 impl Clock {
     pub(crate) fn new(rt: usize, enabled: bool, paused: bool) -> Clock {
         let start = std_now();
-        let vm = std::time::vm_now();
+        let machine = std::time::machine_now();
         if paused {
-            rt_clock(rt, vm as i64);
+            rt_clock(rt, machine as i64);
         }
         Clock {
             enabled,
@@ -77,7 +77,7 @@ impl Clock {
             start,
             state: Mutex::new(ClockState {
                 frozen: if paused { Some(start) } else { None },
-                ahead: start as i64 - vm as i64,
+                ahead: start as i64 - machine as i64,
                 next: 0,
                 timers: BTreeMap::new(),
             }),
@@ -88,7 +88,7 @@ impl Clock {
         let s = self.state.lock().unwrap();
         match s.frozen {
             Some(t) => t,
-            None => (std::time::vm_now() as i64 + s.ahead) as u64,
+            None => (std::time::machine_now() as i64 + s.ahead) as u64,
         }
     }
 
@@ -100,7 +100,7 @@ impl Clock {
             let mut s = self.state.lock().unwrap();
             if e.armed.get() {
                 s.timers.remove(&e.seq.get());
-                timer_cancel(e.vm.get());
+                timer_cancel(e.timer.get());
             }
             // A timer that became due after the last turn of the driver fires in the next one, after older timers.
             let turned = (rt_turned(self.rt) as i64 + s.ahead) as u64;
@@ -114,7 +114,7 @@ impl Clock {
                 e.seq.set(s.next);
                 s.next += 1;
                 let seq = e.seq.get();
-                self.arm_vm(e, s.ahead);
+                self.arm(e, s.ahead);
                 s.timers.insert(seq, e.clone());
                 false
             }
@@ -124,10 +124,10 @@ impl Clock {
         }
     }
 
-    fn arm_vm(&self, e: &Arc<Entry>, ahead: i64) {
+    fn arm(&self, e: &Arc<Entry>, ahead: i64) {
         let at = (self.start as i64).saturating_add(e.tick.get().saturating_mul(MS) as i64).saturating_sub(ahead);
         let at = if at < 0 { 0 } else { at as u64 };
-        e.vm.set(timer_arm(at, fire, Arc::as_ptr(e) as *mut (), &e.label));
+        e.timer.set(timer_arm(at, fire, Arc::as_ptr(e) as *mut (), &e.label));
     }
 
     fn disarm(&self, e: &Arc<Entry>) {
@@ -135,7 +135,7 @@ impl Clock {
             e.armed.set(false);
             let mut s = self.state.lock().unwrap();
             s.timers.remove(&e.seq.get());
-            timer_cancel(e.vm.get());
+            timer_cancel(e.timer.get());
         }
     }
 
@@ -143,8 +143,8 @@ impl Clock {
     fn rearm(&self, s: &mut ClockState) {
         let list: Vec<Arc<Entry>> = s.timers.values().cloned().collect();
         for e in list {
-            timer_cancel(e.vm.get());
-            self.arm_vm(&e, s.ahead);
+            timer_cancel(e.timer.get());
+            self.arm(&e, s.ahead);
         }
     }
 
@@ -153,7 +153,7 @@ impl Clock {
         if s.frozen.is_some() {
             return false;
         }
-        let now = std::time::vm_now() as i64;
+        let now = std::time::machine_now() as i64;
         s.frozen = Some((now + s.ahead) as u64);
         rt_clock(self.rt, now);
         self.rearm(&mut s);
@@ -165,7 +165,7 @@ impl Clock {
         match s.frozen.take() {
             None => false,
             Some(t) => {
-                s.ahead = t as i64 - std::time::vm_now() as i64;
+                s.ahead = t as i64 - std::time::machine_now() as i64;
                 rt_clock(self.rt, -1);
                 self.rearm(&mut s);
                 true
@@ -197,7 +197,7 @@ impl Clock {
             if tick > here {
                 let d = (tick - here) * MS;
                 self.stand_at(&mut s, t + d);
-                // The VM went to the tick itself, not as far beyond it as the clock stood beyond its last one.
+                // The machine went to the tick itself, not as far beyond it as the clock stood beyond its last one.
                 let passed = (self.start + tick * MS).saturating_sub(t);
                 std::time::__SKIPPED.fetch_add(passed, std::sync::atomic::Ordering::Relaxed);
             }
@@ -205,7 +205,7 @@ impl Clock {
     }
 }
 
-/// The VM calls this when a timer is due; the registry holds the entry.
+/// The machine calls this when a timer is due; the registry holds the entry.
 fn fire(data: *mut ()) {
     let p = data as *const Entry;
     let e = unsafe {
@@ -350,7 +350,7 @@ impl Sleep {
         let entry = Arc::new(Entry {
             seq: Cell::new(0),
             tick: Cell::new(rt.clock.tick_of(deadline.ns())),
-            vm: Cell::new(0),
+            timer: Cell::new(0),
             fired: Cell::new(false),
             armed: Cell::new(false),
             waker: Slot::new(),
@@ -388,7 +388,7 @@ impl Sleep {
             coop.made_progress();
             return Poll::Ready(());
         }
-        task_timer(self.entry.vm.get(), &self.entry.label);
+        task_timer(self.entry.timer.get(), &self.entry.label);
         Poll::Pending
     }
 }

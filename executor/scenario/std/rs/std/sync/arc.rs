@@ -92,13 +92,13 @@ impl<T: ?Sized> Arc<T> {
         mem::forget(this);
         p
     }
-    pub unsafe fn from_raw(p: *const T) -> Arc<T> { rc_from::<T, Arc<T>>(crate::intrinsics::raw(p)) }
+    pub unsafe fn from_raw(p: *const T) -> Arc<T> { rc_from::<T, Arc<T>>(p) }
     pub unsafe fn increment_strong_count(p: *const T) {
-        let rc: Arc<T> = rc_from::<T, Arc<T>>(crate::intrinsics::raw(p));
+        let rc: Arc<T> = rc_from::<T, Arc<T>>(p);
         *rc_strong::<T, Arc<T>>(&rc) += 1;
         mem::forget(rc);
     }
-    pub unsafe fn decrement_strong_count(p: *const T) { drop(rc_from::<T, Arc<T>>(crate::intrinsics::raw(p))); }
+    pub unsafe fn decrement_strong_count(p: *const T) { drop(rc_from::<T, Arc<T>>(p)); }
     pub fn downgrade(this: &Arc<T>) -> Weak<T> {
         unsafe {
             *rc_weak::<T, Arc<T>>(this) += 1;
@@ -297,7 +297,7 @@ impl<T: ?Sized> Weak<T> {
         mem::forget(self);
         p
     }
-    pub unsafe fn from_raw(p: *const T) -> Weak<T> { rc_from::<T, Weak<T>>(crate::intrinsics::raw(p)) }
+    pub unsafe fn from_raw(p: *const T) -> Weak<T> { rc_from::<T, Weak<T>>(p) }
 }
 
 impl<T: ?Sized> Drop for Weak<T> {

@@ -3,7 +3,7 @@ use super::mutex::{guard_lock, MutexGuard};
 use super::poison::{LockResult, PoisonError};
 use super::wait::Signal;
 use crate::fmt;
-use crate::time::{vm_now, Duration};
+use crate::time::{machine_now, Duration};
 
 #[derive(Debug, PartialEq, Eq, Copy, Clone)]
 pub struct WaitTimeoutResult(bool);
@@ -69,12 +69,12 @@ impl Condvar {
     where
         F: FnMut(&mut T) -> bool,
     {
-        let end = vm_now().saturating_add(dur.__ns());
+        let end = machine_now().saturating_add(dur.__ns());
         loop {
             if !condition(&mut *guard) {
                 return Ok((guard, WaitTimeoutResult(false)));
             }
-            let now = vm_now();
+            let now = machine_now();
             if now >= end {
                 return Ok((guard, WaitTimeoutResult(true)));
             }

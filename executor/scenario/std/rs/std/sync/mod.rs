@@ -1,5 +1,5 @@
 //! Locks, channels and shared ownership between threads. Blocking is built on
-//! `wait`: queues of thread numbers over the VM's block and wake.
+//! `wait`: queues of thread numbers over the machine's block and wake.
 #[path_name = "core::sync::atomic"]
 pub mod atomic;
 #[doc(hidden)]

@@ -5,7 +5,7 @@ use crate::cell::{Cell, UnsafeCell};
 use crate::collections::VecDeque;
 use crate::error::Error;
 use crate::fmt;
-use crate::time::{vm_now, Duration, Instant};
+use crate::time::{machine_now, Duration, Instant};
 
 struct Chan<T> {
     queue: UnsafeCell<VecDeque<T>>,
@@ -239,7 +239,7 @@ impl<T> Receiver<T> {
         }
     }
     pub fn recv_timeout(&self, timeout: Duration) -> Result<T, RecvTimeoutError> {
-        self.chan.take(vm_now().saturating_add(timeout.__ns()))
+        self.chan.take(machine_now().saturating_add(timeout.__ns()))
     }
     pub fn recv_deadline(&self, deadline: Instant) -> Result<T, RecvTimeoutError> { self.chan.take(deadline.__virtual()) }
     pub fn iter(&self) -> Iter<'_, T> { Iter { rx: self } }

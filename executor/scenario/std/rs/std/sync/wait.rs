@@ -1,4 +1,4 @@
-//! What everything that blocks is made of: the VM's futex, and a lock for the
+//! What everything that blocks is made of: the machine's futex, and a lock for the
 //! insides of channels. Between two calls or loop edges no other thread runs.
 use crate::cell::UnsafeCell;
 
@@ -96,5 +96,5 @@ impl Signal {
 
 /// Nanoseconds from now to a deadline; u64::MAX stays (no deadline).
 pub fn until(deadline: u64) -> u64 {
-    if deadline == u64::MAX { deadline } else { deadline.saturating_sub(crate::time::vm_now()) }
+    if deadline == u64::MAX { deadline } else { deadline.saturating_sub(crate::time::machine_now()) }
 }

@@ -1,4 +1,4 @@
-//! Thread locals. The VM has a pointer for each key.
+//! Thread locals. The machine has a pointer for each key.
 use super::{no_dtor, tls_get, tls_set};
 use crate::cell::{Cell, RefCell};
 use crate::fmt;
@@ -23,7 +23,7 @@ impl Drop for Unwinding {
     }
 }
 
-/// Runs the destructors of this thread's locals, latest first. The VM calls it for
+/// Runs the destructors of this thread's locals, latest first. The machine calls it for
 /// threads that did not come from `spawn`, as the destructor of DTORS.
 pub(crate) fn run_dtors(_p: *mut ()) {
     let p = tls_get(&DTORS as *const u8 as *const ()) as *mut Dtors;

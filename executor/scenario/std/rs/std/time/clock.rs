@@ -28,7 +28,7 @@ const BASE: u64 = 1_000_000_000_000_000;
 
 impl Instant {
     pub fn now() -> Instant { Instant { at: Stamp::new(BASE + now_ns()) } }
-    /// The VM's time of this instant; instants before the start count as 0.
+    /// The machine's time of this instant; instants before the start count as 0.
     #[doc(hidden)]
     pub fn __virtual(&self) -> u64 { self.at.ns().saturating_sub(BASE) + __SKIPPED.load(crate::sync::atomic::Ordering::Relaxed) }
     #[doc(hidden)]
