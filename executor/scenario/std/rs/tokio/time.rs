@@ -114,7 +114,7 @@ impl Clock {
                 e.seq.set(s.next);
                 s.next += 1;
                 let seq = e.seq.get();
-                self.arm(e, s.ahead);
+                self.arm_machine(e, s.ahead);
                 s.timers.insert(seq, e.clone());
                 false
             }
@@ -124,7 +124,7 @@ impl Clock {
         }
     }
 
-    fn arm(&self, e: &Arc<Entry>, ahead: i64) {
+    fn arm_machine(&self, e: &Arc<Entry>, ahead: i64) {
         let at = (self.start as i64).saturating_add(e.tick.get().saturating_mul(MS) as i64).saturating_sub(ahead);
         let at = if at < 0 { 0 } else { at as u64 };
         e.timer.set(timer_arm(at, fire, Arc::as_ptr(e) as *mut (), &e.label));
@@ -144,7 +144,7 @@ impl Clock {
         let list: Vec<Arc<Entry>> = s.timers.values().cloned().collect();
         for e in list {
             timer_cancel(e.timer.get());
-            self.arm(&e, s.ahead);
+            self.arm_machine(&e, s.ahead);
         }
     }
 

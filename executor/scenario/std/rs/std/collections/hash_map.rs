@@ -1,6 +1,7 @@
 //! Keys and values are entries, in the order in which they came. Open addressing
 //! with linear probing over slots that say which entry they are: 0 empty,
-//! 1 deleted, else 32 bits of the hash above the entry's number + 2.
+//! 1 deleted, else 32 bits of the hash above the entry's number + 2. There are
+//! two slots for each bucket that the real map would have, so probes are short.
 use crate::borrow::Borrow;
 use crate::fmt::{self, Debug};
 use crate::hash::{BuildHasher, Hash};
@@ -40,11 +41,19 @@ impl<K, V> Table<K, V> {
     const fn new() -> Table<K, V> {
         Table { slots: Vec::new(), keys: Vec::new(), vals: Vec::new(), len: 0, room: 0, used: 0, free: Vec::new() }
     }
-    fn alloc(&mut self, n: usize) {
+    fn buckets(&self) -> usize { self.slots.len() / 2 }
+    /// Has n buckets from now on, at least as many as before.
+    fn widen(&mut self, n: usize) {
         let most = n / 8 * 7;
-        self.slots = intrinsics::vec_zeroed(n);
-        self.keys = intrinsics::vec_zeroed(most);
-        self.vals = intrinsics::vec_zeroed(most);
+        let slots = intrinsics::replace(&mut self.slots, intrinsics::vec_zeroed(2 * n));
+        lengthen(&mut self.keys, most);
+        lengthen(&mut self.vals, most);
+        for slot in slots {
+            if slot > 1 {
+                let i = self.free_slot(slot >> 32);
+                self.slots[i] = slot;
+            }
+        }
         self.room = most - self.len;
     }
     fn key(&self, e: usize) -> &K { unsafe { self.keys[e].assume_init_ref() } }
@@ -66,9 +75,8 @@ impl<K, V> Table<K, V> {
     }
     /// The entry of slot i.
     fn entry_of(&self, i: usize) -> usize { (self.slots[i] & ENTRY) as usize - 2 }
-    /// Makes an entry; there is room.
-    fn put(&mut self, hash: u64, k: K, v: V) -> usize {
-        let i = self.free_slot(hash);
+    /// Makes an entry in slot i, which has none.
+    fn put(&mut self, i: usize, hash: u64, k: K, v: V) -> usize {
         self.room -= (self.slots[i] == 0) as usize;
         let e = match self.free.pop() {
             Some(e) => e,
@@ -115,27 +123,10 @@ impl<K, V> Table<K, V> {
         self.len -= 1;
         self.free.push(e);
     }
+    /// Makes room for another key.
     fn grow(&mut self) {
-        let mut to = Table::new();
-        to.len = self.len;
-        to.alloc(slots_for(self.len + 1));
-        let compact = self.free.is_empty();
-        let mut i = self.scan(0);
-        let mut n = 0;
-        while i != NONE {
-            let hash = self.slots[i] >> 32;
-            let e = self.entry_of(i);
-            let (k, v) = self.take(e);
-            let j = to.free_slot(hash);
-            let e = if compact { e } else { n };
-            to.slots[j] = hash << 32 | (e + 2) as u64;
-            to.keys[e].write(k);
-            to.vals[e].write(v);
-            n += 1;
-            i = self.scan(i + 1);
-        }
-        to.used = n;
-        *self = to;
+        let n = buckets_for(self.len + 1);
+        self.widen(if n < self.buckets() { self.buckets() } else { n })
     }
     /// Moves the next entry out.
     fn next(&mut self, from: &mut usize) -> (K, V) {
@@ -170,11 +161,10 @@ impl<K, V, S> HashMap<K, V, S> {
     pub fn with_capacity_and_hasher(capacity: usize, hash_builder: S) -> HashMap<K, V, S> {
         let mut m = HashMap::with_hasher(hash_builder);
         if capacity > 0 {
-            m.alloc(slots_for(capacity));
+            m.tm().widen(buckets_for(capacity));
         }
         m
     }
-    fn alloc(&mut self, n: usize) { self.tm().alloc(n) }
     fn t(&self) -> &Table<K, V> {
         if self.table as usize == UNUSED {
             // An empty Vec of one type is one of any type.
@@ -190,7 +180,7 @@ impl<K, V, S> HashMap<K, V, S> {
     }
     fn scan(&self, i: usize) -> usize { self.t().scan(i) }
     fn entry_of(&self, i: usize) -> usize { self.t().entry_of(i) }
-    pub fn capacity(&self) -> usize { self.t().slots.len() / 8 * 7 }
+    pub fn capacity(&self) -> usize { self.t().buckets() / 8 * 7 }
     pub fn keys(&self) -> Keys<'_, K, V> { Keys { inner: self.iter() } }
     pub fn into_keys(self) -> IntoKeys<K, V> { IntoKeys { inner: self.into_iter() } }
     pub fn values(&self) -> Values<'_, K, V> { Values { inner: self.iter() } }
@@ -243,7 +233,11 @@ impl<K, V, S> HashMap<K, V, S> {
 }
 type NoTable = Table<(), ()>;
 static NO_TABLE: NoTable = Table::new();
-fn slots_for(len: usize) -> usize {
+fn lengthen<T>(v: &mut Vec<MaybeUninit<T>>, n: usize) {
+    v.reserve_exact(n - v.len());
+    unsafe { v.set_len(n) }
+}
+fn buckets_for(len: usize) -> usize {
     let mut n = 8;
     while n / 8 * 7 < len + len / 4 {
         n *= 2;
@@ -304,29 +298,32 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
         let mut i = hash as usize & mask;
         loop {
             let h = t.slots[i];
-            if h >> 32 == high && h > 1 {
+            if h == 0 {
+                return NONE;
+            }
+            if h >> 32 == high && h != 1 {
                 let e = (h & ENTRY) as usize - 2;
                 if t.key(e).borrow() == k {
                     return e;
                 }
-            }
-            if h == 0 {
-                return NONE;
             }
             i = (i + 1) & mask;
         }
     }
     /// Makes an entry of a key that is not there.
     fn put(&mut self, hash: u64, k: K, v: V) -> usize {
-        let t = self.tm();
-        if t.room == 0 {
-            t.grow();
+        let t = self.with_room();
+        t.put(t.free_slot(hash), hash, k, v)
+    }
+    fn with_room(&mut self) -> &mut Table<K, V> {
+        if self.t().room == 0 {
+            self.tm().grow();
         }
-        t.put(hash, k, v)
+        unsafe { &mut *self.table }
     }
     pub fn reserve(&mut self, additional: usize) {
-        if self.len() == 0 && slots_for(additional) > self.t().slots.len() {
-            self.alloc(slots_for(additional));
+        if self.len() == 0 && buckets_for(additional) > self.t().buckets() {
+            self.tm().widen(buckets_for(additional));
         }
     }
     pub fn try_reserve(&mut self, additional: usize) -> Result<(), crate::collections::TryReserveError> {
@@ -382,19 +379,29 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
         })
     }
     pub fn insert(&mut self, k: K, v: V) -> Option<V> {
-        if S::RANDOM_STATE && intrinsics::is_key::<K>() && self.t().room == 0 {
-            self.tm().grow();
-        }
-        self.insert_any(k, v)
-    }
-    fn insert_any(&mut self, k: K, v: V) -> Option<V> {
         let hash = self.hash(&k);
-        let i = self.find_hash(hash, &k);
-        if i == NONE {
-            self.put(hash, k, v);
-            None
-        } else {
-            Some(intrinsics::replace(self.tm().val_mut(i), v))
+        let t = self.with_room();
+        let mask = t.slots.len() - 1;
+        let high = hash & ENTRY;
+        let mut i = hash as usize & mask;
+        let mut deleted = NONE;
+        loop {
+            let h = t.slots[i];
+            if h == 0 {
+                t.put(if deleted == NONE { i } else { deleted }, hash, k, v);
+                return None;
+            }
+            if h == 1 {
+                if deleted == NONE {
+                    deleted = i;
+                }
+            } else if h >> 32 == high {
+                let e = (h & ENTRY) as usize - 2;
+                if *t.key(e) == k {
+                    return Some(intrinsics::replace(t.val_mut(e), v));
+                }
+            }
+            i = (i + 1) & mask;
         }
     }
     pub fn remove<Q: ?Sized + Hash + Eq>(&mut self, k: &Q) -> Option<V>
@@ -436,7 +443,7 @@ impl<K: Clone, V: Clone, S: Clone> Clone for HashMap<K, V, S> {
         if from.slots.is_empty() {
             return m;
         }
-        to.alloc(from.slots.len());
+        to.widen(from.buckets());
         let mut i = from.scan(0);
         while i != NONE {
             let e = from.entry_of(i);
