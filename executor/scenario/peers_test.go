@@ -12,10 +12,11 @@ import (
 	"time"
 )
 
-// The machine beside interpreters that are written in Go, where these are built: POLLGROUND_INTERPRETERS names the folder with their commands,
-// each of which runs a task that it is given by name and prints "T1 832040 209979000": task, result, nanoseconds (peers/interpreters beside the
-// project's folder; .ci/run looks for them and says when they are not there). Compared is the best of a few runs, in turns (with -benchtime 1x one iteration of ours each). A number is how many times
-// ours is faster than the fastest of theirs.
+// The machine beside interpreters that are written in Go, where these are built: POLLGROUND_INTERPRETERS names the
+// folder with their commands. Each runs the task that it is given by name and prints "T1 832040 209979000": task, result,
+// nanoseconds. They are made in peers/interpreters beside the project's folder; .ci/run looks for them and says when they
+// are not there. Compared is the best of a few runs, in turns; with -benchtime 1x ours runs once in each. A number is how
+// many times ours is faster than the fastest of theirs.
 func TestInterpreters(t *testing.T) {
 	folder := os.Getenv("POLLGROUND_INTERPRETERS")
 	if folder == "" {
