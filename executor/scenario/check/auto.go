@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
@@ -222,7 +223,7 @@ type autoFault struct {
 	ty    *types.Type
 	trait *resolve.Def
 	in    []keeper
-	depth int // see autoAsk.fault
+	depth int // of the goal that fails, see autoAsk.fault
 
 	overflow bool // ty is too many goals away to decide
 }
@@ -239,7 +240,7 @@ func (p *Program) autoFault(tr *resolve.Def, t *types.Type, env *paramEnv) *auto
 	if env == nil {
 		env = &paramEnv{}
 	}
-	a := &autoAsk{p: p, env: env, seen: map[autoGoal]int{}}
+	a := &autoAsk{p: p, env: env, seen: map[autoGoal]int{}, failed: map[autoGoal]failure{}}
 	why := a.fault(tr, t, 0)
 	if why != nil {
 		return why
@@ -261,12 +262,20 @@ type autoGoal struct {
 	t  *types.Type
 }
 
+// failure is why a goal does not hold that was asked at a depth.
+type failure struct {
+	why   autoFault
+	depth int
+}
+
 // autoAsk is one question and those inside of it. Goals are coinductive: one that is met again inside of itself holds.
 type autoAsk struct {
 	p    *Program
 	env  *paramEnv
 	seen map[autoGoal]int // goals that are asked (-1), or that hold, with their height: how many goals are below
-	top  int              // the depth of the deepest goal so far
+	// failed are goals that do not hold. A future may ask for one again, in another value that it keeps.
+	failed map[autoGoal]failure
+	top    int // the depth of the deepest goal so far
 }
 
 // fault finds what keeps t from having the auto trait tr. depth counts the goals around this one, as rustc does: the
@@ -287,6 +296,11 @@ func (a *autoAsk) fault(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 	if seen {
 		return nil
 	}
+	if f, ok := a.failed[goal]; ok {
+		f.why.in = slices.Clip(f.why.in)
+		f.why.depth += depth - f.depth
+		return &f.why
+	}
 	a.seen[goal] = -1
 	a.p.Spend(budget.Goals, 1)
 	a.p.Budget().Enter(4)
@@ -294,14 +308,16 @@ func (a *autoAsk) fault(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 	top := a.top
 	a.top = depth
 	why := a.faultIn(tr, t, depth)
-	switch {
-	case why == nil:
+	if why == nil {
 		a.seen[goal] = a.top - depth
-	case why.depth == 0:
-		why.depth = depth
-		fallthrough
-	default:
+	} else {
+		if why.depth == 0 {
+			why.depth = depth
+		}
 		delete(a.seen, goal)
+		if !why.overflow {
+			a.failed[goal] = failure{*why, depth}
+		}
 	}
 	a.top = max(a.top, top)
 	return why
