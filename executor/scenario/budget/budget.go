@@ -169,9 +169,6 @@ func minus(a, b [count]int64) [count]int64 {
 // Used returns the program's own units of one limit, without those of the library.
 func (w Work) Used(l Limit) int64 { return w.used[l] }
 
-// Used returns the program's own units of one limit so far.
-func (b *Budget) Used(l Limit) int64 { return b.used[l] }
-
 // Continue goes on with a program where Work was called, with the same library. Others may have used it meanwhile.
 func (b *Budget) Continue(w Work) {
 	b.used, b.others, b.base = w.used, minus(minus(b.kept, b.fresh), w.kept), b.fresh

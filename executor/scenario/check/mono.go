@@ -28,11 +28,16 @@ func (p *Program) Instance(d *resolve.Def, args []*types.Type) *thir.Instance {
 		args[i] = p.Reveal(a)
 	}
 	key := instKey{fn: d, args: p.Tuple(args...)}
-	p = p.ofInst(d, key.args)
+	return p.ofInst(d, key.args).instance(key, thir.Instance{Fn: d, Args: args})
+}
+
+// instance returns the instance that p keeps for a key. fresh is what it is made of if there is none.
+func (p *Program) instance(key instKey, fresh thir.Instance) *thir.Instance {
 	if in, ok := p.instances[key]; ok {
 		return in
 	}
-	in := &thir.Instance{Fn: d, Args: args, ID: len(p.instList), Shared: p.isLibrary()}
+	in := &fresh
+	in.ID, in.Shared = len(p.instList), p.isLibrary()
 	p.instances[key] = in
 	p.instList = append(p.instList, in)
 	return in
@@ -43,17 +48,7 @@ func (p *Program) isLibrary() bool { return p.base == nil && p.Main == nil }
 
 // ClosureInstance is the instance of a closure's or coroutine's body.
 func (p *Program) ClosureInstance(c *types.ClosureTy) *thir.Instance {
-	key := instKey{clo: c}
-	if p.base != nil && !c.Local {
-		p = p.base
-	}
-	if in, ok := p.instances[key]; ok {
-		return in
-	}
-	in := &thir.Instance{Clo: c, ID: len(p.instList), Shared: p.isLibrary()}
-	p.instances[key] = in
-	p.instList = append(p.instList, in)
-	return in
+	return p.ofClosure(c).instance(instKey{clo: c}, thir.Instance{Clo: c})
 }
 
 // MainFn is the program's main, which may be imported, or nil.

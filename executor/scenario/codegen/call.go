@@ -36,8 +36,8 @@ func keyOf(c thir.Callee) calleeKey {
 
 // resolve finds what a call of a known function or method leads to.
 func (g *Generator) resolve(of thir.Callee) callee {
+	g.noteLook(of, false)
 	key := keyOf(of)
-	g.noteLook(of, key, false)
 	to, known := g.callees[key]
 	if !known {
 		to = g.find(of)

@@ -62,7 +62,7 @@ type Generator struct {
 type source struct {
 	sig      signature
 	body     func() *mir.Body // in terms of concrete types
-	instance *thir.Instance   // nil for glue and constants
+	instance *thir.Instance   // nil for glue and promoted expressions
 	glue     bool
 	drops    bool         // it is the drop glue of a coroutine
 	of       *resolve.Def // nil for glue

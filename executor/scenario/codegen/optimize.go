@@ -31,7 +31,7 @@ type made struct {
 	height      int
 	// What was done to make it, of shared functions.
 	looks []look
-	seen  map[look1]bool
+	seen  map[lookKey]bool
 	inner int64 // work of package budget for what was looked at
 }
 
@@ -41,8 +41,8 @@ type look struct {
 	body bool
 }
 
-// look1 is a look as a key.
-type look1 struct {
+// lookKey identifies a look.
+type lookKey struct {
 	of   calleeKey
 	body bool
 }
@@ -88,47 +88,57 @@ func (g *Generator) make(id int) *made {
 		m.at = -1
 		if !done { // something is missing: the call reports it when it runs
 			delete(g.bodies, id)
+			if m.at > 0 {
+				g.making[m.at-1].contextFree = false
+			}
 		}
 	}()
+	optimizes := !g.Plain && !g.Checked
 	in := g.sources[id].instance
-	if g.Plain || g.Checked || in != nil && !in.Shared {
+	if !optimizes || in != nil && !in.Shared {
 		in = nil
 	}
-	before := g.checked.Budget().Used(budget.Flows)
+	before := g.flows()
 	if k := keptOf(in); k != nil && m.at+k.height < maxDepth {
 		m.body, m.height = k.body, k.height
 		g.checked.Spend(budget.Flows, int(k.work))
 		for _, l := range k.looks {
-			if to := g.resolve(l.of); l.body {
-				g.optimized(to.id)
-			}
+			attempt(func() {
+				if to := g.resolve(l.of); l.body {
+					g.optimized(to.id)
+				}
+			})
 		}
 	} else {
 		if in != nil {
-			m.seen = map[look1]bool{}
+			m.seen = map[lookKey]bool{}
 		}
 		b := g.sources[id].body()
 		s := &g.sources[id] // building the body may have added others
-		optimized := !g.Plain && !g.Checked && !s.once(b)
-		if optimized {
+		if optimizes && !s.once(b) {
 			if s.glue {
 				b.Phase = mir.Elaborated
 			}
 			optimize.Body(&view{g.checked, g}, b)
+			if in != nil && m.contextFree {
+				in.Kept = &kept{b, m.height, m.looks, g.flows() - before - m.inner}
+			}
 		}
 		m.body = b
-		if in != nil && optimized && m.contextFree {
-			work := g.checked.Budget().Used(budget.Flows) - before - m.inner
-			in.Kept = &kept{b, m.height, m.looks, work}
-		}
 		m.looks, m.seen = nil, nil
 	}
 	if m.at > 0 {
-		g.making[m.at-1].inner += g.checked.Budget().Used(budget.Flows) - before
+		g.making[m.at-1].inner += g.flows() - before
 	}
 	done = true
 	return m
 }
+
+// flows returns the work that the program has used of the limit that making bodies counts for.
+func (g *Generator) flows() int64 { return g.checked.Budget().Work().Used(budget.Flows) }
+
+// attempt calls do, which asks about a callee. What cannot be compiled is reported when the call is.
+func attempt(do func()) { _ = try(func() string { return "" }, do) }
 
 // keptOf returns what is kept of an instance, or nil.
 func keptOf(in *thir.Instance) *kept {
@@ -139,14 +149,14 @@ func keptOf(in *thir.Instance) *kept {
 }
 
 // noteLook notes a question about a callee for the body that is made now.
-func (g *Generator) noteLook(of thir.Callee, key calleeKey, body bool) {
+func (g *Generator) noteLook(of thir.Callee, body bool) {
 	n := len(g.making)
 	if n == 0 || g.making[n-1].seen == nil {
 		return
 	}
-	m, k := g.making[n-1], look1{key, body}
-	if !m.seen[k] {
-		m.seen[k] = true
+	m, key := g.making[n-1], lookKey{keyOf(of), body}
+	if !m.seen[key] {
+		m.seen[key] = true
 		m.looks = append(m.looks, look{of, body})
 	}
 }
@@ -234,8 +244,7 @@ func (v *view) fieldsOf(t *types.Type, variant *resolve.Def) (list []*types.Type
 
 // Intrinsic returns what a call leads to if it is an intrinsic.
 func (v *view) Intrinsic(t *mir.Call) (c optimize.Callee) {
-	// What cannot be compiled is reported when the call is.
-	_ = try(func() string { return "" }, func() {
+	attempt(func() {
 		if to := v.g.resolve(t.Callee); to.intrinsic != nil {
 			c = optimize.Callee{Intrinsic: to.intrinsic.Fn.Intrinsic(), Args: to.intrinsic.Args, SkipSelf: to.skipSelf}
 			if of := numbers[c.Intrinsic]; of != nil {
@@ -249,15 +258,14 @@ func (v *view) Intrinsic(t *mir.Call) (c optimize.Callee) {
 // Callee returns what a call leads to.
 func (v *view) Callee(t *mir.Call) (c optimize.Callee) {
 	g := v.g
-	// What cannot be compiled is reported when the call is.
-	_ = try(func() string { return "" }, func() {
+	attempt(func() {
 		to := g.resolve(t.Callee)
 		switch {
 		case to.intrinsic != nil || to.virtual || to.pointer != nil || !g.short(to.id):
 		case len(g.making) >= maxDepth && g.bodies[to.id] == nil:
 			g.making[len(g.making)-1].contextFree = false
 		default:
-			g.noteLook(t.Callee, keyOf(t.Callee), true)
+			g.noteLook(t.Callee, true)
 			b := g.optimized(to.id)
 			if b == nil || !optimize.Inlinable(b) || !v.compilable(b) {
 				return
