@@ -266,7 +266,7 @@ func TestHostileProgramsInOneEngine(t *testing.T) {
 			t.Errorf("%s: %s %q; natively it ends %s", p.Name, e.How, e.Errors, p.Ends)
 		}
 		says := strings.TrimPrefix(p.Says, "error: ")
-		said := func(row string) bool { return strings.Contains(row, says) || strings.Contains(says, row) }
+		said := func(row string) bool { return strings.Contains(row, says) }
 		if e.How == "ended" && p.Ends == "139" && !slices.ContainsFunc(e.Rows, said) {
 			t.Errorf("%s: the page shows %q, want %s", p.Name, e.Rows, p.Says)
 		}

@@ -1055,10 +1055,6 @@ fn kind_is_ref<K: ?Sized>() -> bool;
 const TEXT: usize = 100;
 const OWNED: usize = 101;
 pub fn native_key<K: ?Sized>() -> bool { key_kind::<K>() != 0 }
-pub fn is_key<K>() -> bool {
-    let kind = key_kind::<K>();
-    kind == TEXT || kind > 0 && kind <= 8
-}
 /// next number of the run's seed
 #[intrinsic = "random_u64"]
 pub fn random_u64() -> u64;
