@@ -51,7 +51,7 @@ func (g *Generator) coroutine(t *types.Type, poll, drop *mir.Body) (co *bytecode
 		}
 		p.Guards = g.guards(poll, drop, l, keeps, n)
 		for _, v := range poll.Vars {
-			if !inScope(poll, v.Scope, poll.Blocks[a.Yield].Scope) || len(v.Path) > 0 || v.Tag {
+			if !inScope(poll, v.Scope, poll.Blocks[a.Yield].Scope) {
 				continue
 			}
 			offset, ty, ok := g.kept(v.Place, l, keeps, n)
@@ -95,7 +95,7 @@ func (g *Generator) guards(poll, drop *mir.Body, l *layout.Layout, keeps *layout
 		}
 		x := bytecode.Guard{Name: "of a temporary", Flag: flag}
 		for _, v := range poll.Vars {
-			if samePlace(v.Place, place) && len(v.Path) == 0 {
+			if samePlace(v.Place, place) {
 				x.Name = v.Name
 			}
 		}

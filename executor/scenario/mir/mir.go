@@ -106,10 +106,6 @@ type Var struct {
 	Name  string
 	Place Place
 	Scope ScopeID
-	// Path leads from the variable to the part of it that Place holds. It is empty unless the variable was split.
-	Path []Elem
-	// Tag: Place holds the discriminant of what Path leads to.
-	Tag bool
 }
 
 // Await is one await expression: a loop around a call of poll.

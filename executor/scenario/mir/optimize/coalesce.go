@@ -150,8 +150,5 @@ func (o *optimizer) rename(to map[mir.Local]mir.Local) {
 		}
 		TermPlaces(blk.Term, place)
 	}
-	for i := range o.b.Vars {
-		place(&o.b.Vars[i].Place, mir.CopyOf)
-	}
 	o.removeStorage()
 }

@@ -15,7 +15,8 @@
 //   - slice.go replaces a pointer to a slice by its address and its length;
 //   - escape.go keeps a local whose address is taken later in a second local until then;
 //   - coalesce.go merges a local with the one that it is copied to;
-//   - dead.go removes assignments that nothing reads.
+//   - dead.go removes assignments that nothing reads;
+//   - compact.go removes locals that nothing mentions.
 //
 // # What stays
 //
@@ -25,7 +26,6 @@
 // # Debug information
 //
 // A statement keeps its span and scope. The scopes of an inlined body hang below the scope of the call, and the root of
-// them says which function was inlined where (mir.Inlined). Variables keep their names: a variable that was split has
-// one mir.Var for each part, whose Path says which part it is. A variable that nothing reads any more has no value.
-// Code that is stepped through with variables in view is compiled without this package.
+// them says which function was inlined where (mir.Inlined). Variables and awaits have no names any more: who shows them
+// looks at the body before.
 package optimize

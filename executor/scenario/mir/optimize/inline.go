@@ -133,10 +133,6 @@ func (o *optimizer) splice(id mir.BlockID, t *mir.Call, args []mir.Operand, c Ca
 		in.Locals[i].Kind = mir.TempLocal
 	}
 	b.Locals = append(b.Locals, in.Locals...)
-	for _, v := range in.Vars {
-		v.Scope += scopes
-		b.Vars = append(b.Vars, v)
-	}
 
 	stmt := func(to mir.Place, op mir.Operand) mir.Stmt {
 		return mir.Stmt{Kind: mir.Assign, Place: to, Value: &mir.Use{Op: op}, Span: at.Span, Scope: at.Scope}

@@ -61,6 +61,7 @@ func Body(p Program, b *mir.Body) {
 	if b.Coroutine || len(b.Locals) > maxLocals || len(b.Blocks) > maxBlocks {
 		return
 	}
+	b.Vars, b.Awaits = nil, nil // for debuggers and the trace, which look at bodies before
 	o := optimizers.Get().(*optimizer)
 	o.p, o.b = p, b
 	defer o.release()
@@ -102,6 +103,7 @@ func Body(p Program, b *mir.Body) {
 		o.removeDead()
 	}
 	mir.Simplify(b)
+	o.compact()
 }
 
 // optimizer is the work on one body.

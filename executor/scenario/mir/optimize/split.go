@@ -77,7 +77,6 @@ func (o *optimizer) split() {
 		s.block(&o.b.Blocks[i])
 	}
 	clear(o.stmts[:cap(o.stmts)])
-	s.variables()
 	o.changed = true
 }
 
@@ -396,37 +395,4 @@ func (s *splitter) copy(out []mir.Stmt, st *mir.Stmt, to, from *parts, v *mir.Us
 		out = append(out, assign(st, mir.Whole(to.tag), &mir.Use{Op: copyOf(mir.Whole(from.tag))}))
 	}
 	return out
-}
-
-// variables replaces a variable that was split by its parts.
-func (s *splitter) variables() {
-	if !slices.ContainsFunc(s.o.b.Vars, func(v mir.Var) bool { return s.all.at(v.Place.Local) != nil }) {
-		return
-	}
-	var out []mir.Var
-	for _, v := range s.o.b.Vars {
-		x := s.all.at(v.Place.Local)
-		switch {
-		case x == nil:
-			out = append(out, v)
-		case len(v.Place.Proj) > 0:
-			s.place(&v.Place, mir.CopyOf)
-			out = append(out, v)
-		default:
-			for _, variant := range x.variants() {
-				for i, l := range x.of(variant) {
-					p := mir.Place{Proj: v.Path}
-					if variant != nil {
-						p = p.With(mir.Elem{Kind: mir.Downcast, Variant: variant, Ty: x.ty})
-					}
-					p = p.With(mir.Elem{Kind: mir.Field, Index: int32(i), Ty: s.o.b.Locals[l].Ty})
-					out = append(out, mir.Var{Name: v.Name, Place: mir.Whole(l), Scope: v.Scope, Path: p.Proj})
-				}
-			}
-			if x.enum {
-				out = append(out, mir.Var{Name: v.Name, Place: mir.Whole(x.tag), Scope: v.Scope, Path: v.Path, Tag: true})
-			}
-		}
-	}
-	s.o.b.Vars = out
 }
