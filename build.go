@@ -34,6 +34,7 @@ import (
 
 	"github.com/pollground/pollground/examples"
 	"github.com/pollground/pollground/examples/lessons"
+	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/std/archive"
 	"github.com/pollground/pollground/executor/scenario/std/words"
 	"github.com/pollground/pollground/wasm/build"
@@ -50,7 +51,7 @@ import (
 )
 
 // engineBudgets holds the largest size of each engine in bytes of brotli. The build warns above it.
-var engineBudgets = map[build.Engine]int{build.Small: 885_000, build.Stock: 2_500_000}
+var engineBudgets = map[build.Engine]int{build.Small: 890_000, build.Stock: 2_500_000}
 
 // A site is a finished build: the content of each file by its name (slash-separated, relative).
 type site map[string][]byte
@@ -65,6 +66,11 @@ type builder struct {
 	wasm   *build.Module   // the last engine; nil if it must be built again
 	tools  build.Toolchain // the toolchain that compiled it
 	runs   pages.Cache
+
+	compiled struct { // the last library
+		of          string // its text
+		std, crates []byte
+	}
 
 	progress func(step string) (done func()) // shows a slow step
 }
@@ -126,15 +132,15 @@ func (b *builder) scripts(ctx context.Context) (*scripts, error) {
 		return nil, err
 	}
 	worker = slices.Concat(glue, []byte("\n"), worker)
-	library, crates, err := archive.Pack(os.DirFS(filepath.Join(b.dir, "executor", "scenario", "std", "rs")))
+	library, crates, err := b.library()
 	if err != nil {
-		return nil, &buildError{"The library is wrong:", err.Error()}
+		return nil, err
 	}
 	p.names = map[string]string{
 		"worker":   p.add("worker.js", worker),
 		"wasm":     p.add("pollground.wasm", b.wasm.Wasm),
-		"library":  p.add("library.txt", []byte(library)),
-		"crates":   p.add("crates.txt", []byte(crates)),
+		"library":  p.add("library.txt", library),
+		"crates":   p.add("crates.txt", crates),
 		"examples": p.add("examples.json", p.list),
 		"words":    p.add("words.json", table),
 	}
@@ -154,7 +160,7 @@ func (b *builder) scripts(ctx context.Context) (*scripts, error) {
 	if p.page, err = b.module("web/src/pollground.ts", p, true); err != nil {
 		return nil, err
 	}
-	engine, err := engineScript(worker, b.wasm.Wasm, []byte(library), []byte(crates))
+	engine, err := engineScript(worker, b.wasm.Wasm, library, crates)
 	if err != nil {
 		return nil, err
 	}
@@ -175,6 +181,38 @@ func (b *builder) scripts(ctx context.Context) (*scripts, error) {
 	p.poster = p.add("poster.css", styles.poster)
 	p.play = p.add("play.css", styles.play)
 	return p, nil
+}
+
+// library returns the two parts of the library that the page loads: std, and the other crates. The functions that
+// examples and lessons need are compiled in them. Hosts compress files named .txt.
+func (b *builder) library() (std, crates []byte, err error) {
+	base, more, err := archive.Pack(os.DirFS(filepath.Join(b.dir, "executor", "scenario", "std", "rs")))
+	if err != nil {
+		return nil, nil, &buildError{"The library is wrong:", err.Error()}
+	}
+	if b.compiled.of == base+more {
+		return b.compiled.std, b.compiled.crates, nil
+	}
+	var programs []string
+	for _, pattern := range []string{"*.rs", "lessons/*/*.rs"} {
+		files, err := filepath.Glob(filepath.Join(b.dir, "examples", pattern))
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				return nil, nil, err
+			}
+			if !strings.HasSuffix(file, ".solution.rs") {
+				programs = append(programs, string(text))
+			}
+		}
+	}
+	defer b.progress("compiling the library")()
+	std, crates, err = scenario.Precompile(base, more, programs)
+	b.compiled.of, b.compiled.std, b.compiled.crates = base+more, std, crates
+	return std, crates, err
 }
 
 // editorWords returns what the editor completes and explains, as JSON: WordTable of web/src/editor/glossary.ts.

@@ -92,7 +92,7 @@ globalThis.pollgroundPost = (bytes) => heard(JSON.parse(new TextDecoder().decode
 	const go = new Go();
 	const { instance } = await WebAssembly.instantiate(part(/\.wasm$/), go.importObject);
 	go.run(instance);
-	for (const name of [/^library-/, /^crates-/]) pollground.library(part(name).toString());
+	for (const name of [/^library-/, /^crates-/]) pollground.library(part(name));
 	const post = (message) => setTimeout(() => pollground.command(JSON.stringify(message), 1));
 	process.stdout.write(JSON.stringify(await converse(post, JSON.parse(readFileSync(0)))), () => process.exit(0));
 })().catch((error) => { console.error(error); process.exit(1); });

@@ -75,7 +75,7 @@ async function ending(job) {
 	const go = new Go();
 	const { instance } = await WebAssembly.instantiate(part(/\.wasm$/), go.importObject);
 	go.run(instance);
-	for (const name of [/^library-/, /^crates-/]) pollground.library(part(name).toString());
+	for (const name of [/^library-/, /^crates-/]) pollground.library(part(name));
 	for await (const line of require("node:readline").createInterface({ input: process.stdin })) {
 		process.stdout.write(JSON.stringify(await ending(JSON.parse(line))) + "\n");
 	}

@@ -179,7 +179,7 @@ async function start() {
 	const go = new Go();
 	const { instance } = await WebAssembly.instantiate(part(/\.wasm$/), go.importObject);
 	go.run(instance);
-	for (const name of [/^library-/, /^crates-/]) pollground.library(part(name).toString());
+	for (const name of [/^library-/, /^crates-/]) pollground.library(part(name));
 	spent = false;
 }
 const turns = (n, then) => setImmediate(() => (n > 1 ? turns(n - 1, then) : then()));

@@ -317,12 +317,12 @@ globalThis.pollgroundPost = (bytes) => {
 	if (m.op === "status" && m.status === "ended") globalThis.hasEnded = true;
 };
 (async () => {
-	const text = async (name) => (await fetch(name)).text();
+	const bytes = async (name) => new Uint8Array(await (await fetch(name)).arrayBuffer());
 	const go = new Go();
 	const { instance } = await WebAssembly.instantiateStreaming(fetch("engine.wasm"), go.importObject);
 	go.run(instance);
-	pollground.library(await text("library"));
-	pollground.library(await text("crates"));
+	pollground.library(await bytes("library"));
+	pollground.library(await bytes("crates"));
 	globalThis.isReady = true;
 })();
 const start = () => setTimeout(() => pollground.command(JSON.stringify({

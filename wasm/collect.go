@@ -17,9 +17,9 @@ import "runtime"
 func memoryPages() int32
 
 const (
-	// firstLimit is the size of the memory, in pages, at which the first collection runs: 64 MiB. The library of the
+	// firstLimit is the size of the memory, in pages, at which the first collection runs: 96 MiB. The library of the
 	// first program stays alive, so an earlier collection would find little garbage.
-	firstLimit = 64 << 20 / pageSize
+	firstLimit = 96 << 20 / pageSize
 	// growth is how large the heap may be after a collection, in multiples of what is alive.
 	growth   = 4
 	pageSize = 64 << 10

@@ -21,10 +21,10 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"unsafe"
 
 	"github.com/hack-pad/safejs"
-	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/wasm/engine"
 	"github.com/pollground/pollground/wasm/player"
 	"github.com/pollground/pollground/wasm/protocol"
@@ -145,9 +145,9 @@ func start(post func(json []byte, client int)) error {
 		return err
 	}
 	library, err := function(func(args []safejs.Value) error {
-		text, err := args[0].String()
+		part, err := bytesOf(args[0])
 		if err == nil {
-			err = std.Provide(text)
+			err = engine.Provide(part)
 		}
 		// The page still loads its other parts. Do what the first program would wait for now.
 		engine.Warm()
@@ -166,6 +166,29 @@ func start(post func(json []byte, client int)) error {
 	state.clients = nil
 	clientOf(1) // its player posts "ready"
 	return nil
+}
+
+// bytesOf returns what is in a Uint8Array. It is copied piece by piece, so that the memory for it is taken once.
+func bytesOf(array safejs.Value) (string, error) {
+	n, err := array.Length()
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	b.Grow(n)
+	piece := make([]byte, 1<<16)
+	for b.Len() < n {
+		rest, err := array.Call("subarray", b.Len(), min(b.Len()+len(piece), n))
+		if err != nil {
+			return "", err
+		}
+		copied, err := safejs.CopyBytesToGo(piece, rest)
+		if err != nil {
+			return "", err
+		}
+		b.Write(piece[:copied])
+	}
+	return b.String(), nil
 }
 
 // function makes f callable from JavaScript. It is never released: the page may call as long as the worker lives.

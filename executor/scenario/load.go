@@ -12,6 +12,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/guest"
+	"github.com/pollground/pollground/executor/scenario/metadata"
 	"github.com/pollground/pollground/executor/scenario/mir/borrowck"
 	"github.com/pollground/pollground/executor/scenario/mono"
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -242,7 +243,7 @@ func (f *front) compile() *Program {
 	}
 	used := new(budget.Work) // by what is compiled while it runs
 	later := func(do func() error) error { return f.later(used, do) }
-	return &Program{front: f, image: guest.New(f.types, f.says, later)}
+	return &Program{front: f, image: guest.New(f.types, &library.ahead, f.says, later)}
 }
 
 // later compiles something while the program runs. The limits of compiling hold for all that has the same used.
@@ -281,7 +282,8 @@ var library struct {
 	sync.Mutex
 	session *resolve.Session
 	types   *check.Program
-	checked *front // the program that was checked last: mostly it is run next
+	checked *front           // the program that was checked last: mostly it is run next
+	ahead   metadata.Library // functions that Provide was given
 }
 
 // forget drops a library in which an error was found: what one program brought

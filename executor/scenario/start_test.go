@@ -8,7 +8,8 @@ import (
 
 // BenchmarkStart compiles a program and runs the first million of its instructions. These are few, so
 // what takes time is compiling, and functions are compiled at their first call. Warm programs find a library that an
-// earlier one has used, cold ones read it from its text.
+// earlier one has used, cold ones read it from its text. Ahead is as cold in the page, which has functions that were
+// compiled when the site was built.
 func BenchmarkStart(b *testing.B) {
 	defer debug.SetGCPercent(debug.SetGCPercent(300)) // as the command and the page do
 	for _, name := range []string{"hello", "sleep_together", "ping_pong"} {
@@ -20,12 +21,15 @@ func BenchmarkStart(b *testing.B) {
 			}
 			src = string(text)
 		}
-		for _, library := range []string{"cold", "warm"} {
-			b.Run(name+"/"+library, func(b *testing.B) {
+		for _, how := range []string{"cold", "ahead", "warm"} {
+			b.Run(name+"/"+how, func(b *testing.B) {
 				b.ReportAllocs()
+				if how == "ahead" {
+					provide(b)
+				}
 				start(b, src)
 				for b.Loop() {
-					if library == "cold" {
+					if how != "warm" {
 						drop()
 					}
 					start(b, src)

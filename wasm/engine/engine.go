@@ -131,6 +131,9 @@ func (c *compilation) TypeAt(line, col int) *protocol.TypeAt {
 // Warm reads the library, so that the first program does not wait for it.
 func Warm() { scenario.Warm() }
 
+// Provide gives the engine a part of the library: see scenario.Provide.
+func Provide(part string) error { return scenario.Provide(part) }
+
 func (l *Loader) start(program *scenario.Program, o scenario.Options) *run {
 	if l.keep == 0 {
 		l.keep, l.most = keepEvents, maxEvents

@@ -49,11 +49,25 @@ func (p *Program) setClosureBody(c *types.ClosureTy, b *thir.Body) {
 	p.closureBodies[c] = b
 }
 
+// Closure returns the type of closure or coroutine number id in a function or constant of the library, nil if there is
+// none. args stand for the parameters of the function.
+func (p *Program) Closure(of *resolve.Def, id int, args []*types.Type) *types.Type {
+	p.bodyOf(of)
+	for _, c := range p.of(of).closuresOf[of] {
+		if c.ID == id {
+			return p.monoClosure(c, args).Type
+		}
+	}
+	return nil
+}
+
 func (f *fcx) newClosure(sp syntax.Span, async bool) *types.ClosureTy {
 	p := f.p
 	p.closures++
 	c := &types.ClosureTy{ID: p.closures, Seq: p.NextID(), Span: sp, Async: async, Def: f.def}
-	c.Local = f.def.Crate == nil || !f.def.Crate.Library
+	if c.Local = f.def.Crate == nil || !f.def.Crate.Library; !c.Local {
+		p.closuresOf[f.def] = append(p.closuresOf[f.def], c)
+	}
 	if p.infos == nil {
 		p.infos = map[*types.ClosureTy]*closureInfo{}
 	}

@@ -28,6 +28,14 @@ func (p *Program) Fork(s *resolve.Session, main *resolve.Crate) *Program {
 	return f
 }
 
+// Library returns the base of programs that p is a fork of, or p itself.
+func (p *Program) Library() *Program {
+	if p.base != nil {
+		return p.base
+	}
+	return p
+}
+
 // of is the Program that keeps what is known about d.
 func (p *Program) of(d *resolve.Def) *Program {
 	if p.base != nil && d.Crate != nil && d.Crate.Library {

@@ -123,7 +123,7 @@ func (p *Program) EachNested(b *thir.Body, do func(*thir.Body)) {
 	})
 }
 
-// EachInstance calls do for the concrete bodies that were made so far, in no order.
+// EachInstance calls do for the instances whose concrete bodies were made so far, in the order in which they were met.
 func (p *Program) EachInstance(do func(*thir.Instance)) {
 	for ; p != nil; p = p.base {
 		for _, in := range p.instList {

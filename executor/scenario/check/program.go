@@ -45,8 +45,9 @@ type Program struct {
 	instances     map[instKey]*thir.Instance
 	instList      []*thir.Instance
 	closures      int
-	news          int                               // impls taken in, types hidden; see generation
-	infos         map[*types.ClosureTy]*closureInfo // of bodies that are being checked
+	closuresOf    map[*resolve.Def][]*types.ClosureTy // of the library's functions and constants
+	news          int                                 // impls taken in, types hidden; see generation
+	infos         map[*types.ClosureTy]*closureInfo   // of bodies that are being checked
 	closureBodies map[*types.ClosureTy]*thir.Body
 	coroutines    map[*types.ClosureTy]*polyCoroutine // by closures of generic bodies
 	monoClo       map[instKey]*types.ClosureTy
@@ -107,6 +108,7 @@ func New(s *resolve.Session, main *resolve.Crate) *Program {
 	p.byMethod = map[string][]*resolve.Def{}
 	p.instances = map[instKey]*thir.Instance{}
 	p.monoClo = map[instKey]*types.ClosureTy{}
+	p.closuresOf = map[*resolve.Def][]*types.ClosureTy{}
 	p.revealed = map[*types.Type]*types.Type{}
 	p.copyCache = map[*types.Type]bool{}
 	p.dropCache = map[*types.Type]int8{}

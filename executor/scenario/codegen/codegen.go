@@ -8,6 +8,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/metadata"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/mir/build"
 	"github.com/pollground/pollground/executor/scenario/mir/elaborate"
@@ -27,6 +28,8 @@ type Generator struct {
 	Checked bool
 	// Plain: do not optimise bodies.
 	Plain bool
+	// Ahead has functions of the library that were compiled ahead of time; nil for none.
+	Ahead *metadata.Library
 
 	checked *check.Program
 	m       *machine.Machine // whose memory has the constants; nil before Load
@@ -225,4 +228,14 @@ func (g *Generator) Listing() (string, error) {
 		b.WriteString(f.Text())
 	}
 	return b.String(), nil
+}
+
+// Shared returns the instances that were needed so far and are compiled for all programs, in order of their numbers.
+func (g *Generator) Shared() (list []*thir.Instance) {
+	for id := range g.sources {
+		if in := g.sources[id].instance; in != nil && in.Kept != nil && g.bodies[id] != nil {
+			list = append(list, in)
+		}
+	}
+	return list
 }

@@ -3,6 +3,7 @@ package codegen
 import (
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/check"
+	"github.com/pollground/pollground/executor/scenario/metadata"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/mir/optimize"
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -30,31 +31,15 @@ type made struct {
 	contextFree bool
 	height      int
 	// What was done to make it, of shared functions.
-	looks []look
+	looks []metadata.Look
 	seen  map[lookKey]bool
 	inner int64 // work of package budget for what was looked at
-}
-
-// look is a question about a callee: which function it is, or its body.
-type look struct {
-	of   thir.Callee
-	body bool
 }
 
 // lookKey identifies a look.
 type lookKey struct {
 	of   calleeKey
 	body bool
-}
-
-// kept is the optimised body of a function of the library, for all programs. What was looked at to make it is looked at
-// again for each of them, because functions have numbers in the order in which they are met, and because each program
-// pays for all work once: nothing that its outcome shows depends on what programs came before.
-type kept struct {
-	body   *mir.Body
-	height int
-	looks  []look
-	work   int64 // of package budget, without that for what was looked at
 }
 
 // optimized returns the body that function id is compiled from. It is nil while the body is made: a function is not
@@ -99,12 +84,12 @@ func (g *Generator) make(id int) *made {
 		in = nil
 	}
 	before := g.flows()
-	if k := keptOf(in); k != nil && m.at+k.height < maxDepth {
-		m.body, m.height = k.body, k.height
-		g.checked.Spend(budget.Flows, int(k.work))
-		for _, l := range k.looks {
+	if k := g.compiled(in); k != nil && m.at+k.Height < maxDepth {
+		m.body, m.height = k.Body, k.Height
+		g.checked.Spend(budget.Flows, int(k.Work))
+		for _, l := range k.Looks {
 			attempt(func() {
-				if to := g.resolve(l.of); l.body {
+				if to := g.resolve(l.Of); l.Body {
 					g.optimized(to.id)
 				}
 			})
@@ -120,9 +105,9 @@ func (g *Generator) make(id int) *made {
 				b.Phase = mir.Elaborated
 			}
 			optimize.Body(&view{g.checked, g}, b)
-			if in != nil && m.contextFree {
-				in.Kept = &kept{b, m.height, m.looks, g.flows() - before - m.inner}
-			}
+		}
+		if in != nil && m.contextFree {
+			in.Kept = &metadata.Function{Body: b, Height: m.height, Looks: m.looks, Work: g.flows() - before - m.inner}
 		}
 		m.body = b
 		m.looks, m.seen = nil, nil
@@ -140,12 +125,15 @@ func (g *Generator) flows() int64 { return g.checked.Budget().Work().Used(budget
 // attempt calls do, which asks about a callee. What cannot be compiled is reported when the call is.
 func attempt(do func()) { _ = try(func() string { return "" }, do) }
 
-// keptOf returns what is kept of an instance, or nil.
-func keptOf(in *thir.Instance) *kept {
-	if in == nil || in.Kept == nil {
+// compiled returns what the library has of a shared instance, or nil: what another program needed already, or what was
+// compiled ahead of time. What was looked at to make it is looked at again for each program, because functions have
+// numbers in the order in which they are met, and each program pays for all work once: nothing that its outcome shows
+// depends on what programs came before, or on what was compiled ahead of time.
+func (g *Generator) compiled(in *thir.Instance) *metadata.Function {
+	if in == nil {
 		return nil
 	}
-	return in.Kept.(*kept)
+	return g.Ahead.Function(g.checked.Library(), in)
 }
 
 // noteLook notes a question about a callee for the body that is made now.
@@ -157,7 +145,7 @@ func (g *Generator) noteLook(of thir.Callee, body bool) {
 	m, key := g.making[n-1], lookKey{keyOf(of), body}
 	if !m.seen[key] {
 		m.seen[key] = true
-		m.looks = append(m.looks, look{of, body})
+		m.looks = append(m.looks, metadata.Look{Of: of, Body: body})
 	}
 }
 
@@ -320,8 +308,14 @@ func (g *Generator) shortText(at syntax.Span) bool {
 }
 
 // compilable reports whether code can be generated for a body: what cannot be compiled is missed only if it is called.
+// What the body calls is looked up each time, because that is a part of making the one that it is inlined into.
 func (v *view) compilable(b *mir.Body) (ok bool) {
 	if ok, known := v.g.compilable[b]; known {
+		for i := range b.Blocks {
+			if t, is := b.Blocks[i].Term.(*mir.Call); is && t.Fn == nil {
+				v.g.resolve(t.Callee)
+			}
+		}
 		return ok
 	}
 	ok = true

@@ -16,6 +16,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/memory"
+	"github.com/pollground/pollground/executor/scenario/metadata"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/natives"
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -56,12 +57,13 @@ type prepared struct {
 type library struct {
 	session *resolve.Session
 	types   *check.Program
+	ahead   *metadata.Library
 }
 
 func newLibrary() *library {
 	s := resolve.NewSession(&syntax.SourceMap{}, &syntax.Diags{}, std.Crate)
 	s.Crate("std")
-	return &library{s, check.NewLibrary(s)}
+	return &library{session: s, types: check.NewLibrary(s)}
 }
 
 // prepare compiles a program with a library of its own. The machine has not run yet.
@@ -79,7 +81,7 @@ func (l *library) prepare(name, source string, o machine.Options) (p *prepared, 
 		return nil, "refused: " + d.All()[0].Msg
 	}
 	g := New(program)
-	g.Sources, g.Checked = p.sources, strings.Contains(source, "unsafe")
+	g.Sources, g.Checked, g.Ahead = p.sources, strings.Contains(source, "unsafe"), l.ahead
 	o.Memory.Checked = g.Checked
 	o.Compile = func(id int) (*bytecode.Func, error) {
 		f, err := g.Compile(id)

@@ -1,7 +1,7 @@
 // Package guest starts checked programs on the machine with a memory of its own: it puts codegen, machine and sim
 // together.
 //
-//	image := guest.New(program, says, exclusive)
+//	image := guest.New(program, nil, says, exclusive)
 //	machine := image.Start(session.Options{Log: log})
 package guest
 
@@ -10,9 +10,11 @@ import (
 	"github.com/pollground/pollground/executor/scenario/codegen"
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/memory"
+	"github.com/pollground/pollground/executor/scenario/metadata"
 	"github.com/pollground/pollground/executor/scenario/natives"
 	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/scenario/sim"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -43,10 +45,13 @@ type plan struct {
 	workers int
 }
 
-// New compiles a program for the machine. says reports whether the program's text has a word. exclusive wraps what
-// compiles later: it holds the library's lock, and returns an error when a limit of compiling was passed.
-func New(p *check.Program, says func(word string) bool, exclusive func(do func() error) error) *Image {
+// New compiles a program for the machine. ahead has functions of the library that are compiled, and may be nil. says
+// reports whether the program's text has a word. exclusive wraps what compiles later: it holds the library's lock, and
+// returns an error when a limit of compiling was passed.
+func New(p *check.Program, ahead *metadata.Library, says func(word string) bool,
+	exclusive func(do func() error) error) *Image {
 	g := codegen.New(p)
+	g.Ahead = ahead
 	g.Sources, g.Checked = p.S.Sources, says("unsafe")
 	x := &Image{g: g, exclusive: exclusive, plans: map[choices]plan{},
 		options: sim.Options{Sources: p.S.Sources, Blocks: says("block_in_place")}}
@@ -76,6 +81,14 @@ func (x *Image) Listing() (text string, err error) {
 		return err
 	})
 	return text, err
+}
+
+// Shared returns the instances of the library that were compiled so far and are the same for all programs.
+func (x *Image) Shared() []*thir.Instance {
+	if x.failed != nil {
+		return nil
+	}
+	return x.g.Shared()
 }
 
 // Start returns a machine for a run, which stands before the first instruction of main. If the program cannot be

@@ -54,3 +54,6 @@ func Provide(text string) error {
 	}
 	return errors.New("the library's text is damaged")
 }
+
+// Withdraw undoes Provide.
+func Withdraw() { provided = nil }

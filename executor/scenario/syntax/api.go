@@ -30,11 +30,7 @@ func ParseFile(f *SourceFile, d *Diags, lazyBodies bool) *File {
 	for {
 		file.Items = append(file.Items, p.items(inModule, EOF)...)
 		if p.k == EOF {
-			if !lazyBodies && cap(toks) <= maxSpareTokens {
-				clear(toks)
-				toks = toks[:0]
-				spareTokens.Store(&toks)
-			}
+			Release(toks)
 			return file
 		}
 	}

@@ -14,7 +14,7 @@ func (m *Macro) Expand(call *MacroCall, ctx uint32, d *Diags) (out []Token, ok b
 	return m.expand(call, ctx, d, false)
 }
 
-// ExpandLazy is Expand for a library macro that the library calls: bodies stay
+// ExpandLazy is Expand for a library macro that the library calls, whose result Release takes back: bodies stay
 // unread in the expansion.
 func (m *Macro) ExpandLazy(call *MacroCall, ctx uint32, d *Diags) (out []Token, ok bool) {
 	return m.expand(call, ctx, d, true)
@@ -32,7 +32,11 @@ func (m *Macro) expand(call *MacroCall, ctx uint32, d *Diags, lazy bool) (out []
 		switch res {
 		case matched:
 			x := expansion{m: m, ctx: ctx, d: d, r: r, call: call, room: MaxExpansion, lazy: lazy}
-			x.out = make([]Token, 0, len(r.body)+len(call.Args))
+			if old := spareTokens.Load(); lazy && old != nil && spareTokens.CompareAndSwap(old, nil) {
+				x.out = *old
+			} else {
+				x.out = make([]Token, 0, len(r.body)+len(call.Args))
+			}
 			x.write(r.body, got)
 			return x.out, !x.bad
 		case matchError:

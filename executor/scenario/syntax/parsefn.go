@@ -70,7 +70,7 @@ func (p *Parser) fnBody(f *FnItem, place itemPlace) {
 		if p.k == EOF {
 			hi = p.n
 		}
-		f.BodyTokens = p.toks[lo:hi:hi]
+		f.BodyTokens = kept(p.toks[lo:hi])
 	case p.k == LBrace || p.isFrag(FragBlock):
 		outer := p.fault
 		p.fault = nil

@@ -183,10 +183,19 @@ func Scan(f *SourceFile, d *Diags) (toks []Token, doc string, ok bool) {
 	return scanFile(f, d, false)
 }
 
-// spareTokens is a list for the next program, empty: the tree keeps none of a program's.
+// spareTokens is a list for the next file or expansion, empty: the tree keeps none of theirs.
 var spareTokens atomic.Pointer[[]Token]
 
-const maxSpareTokens = 1 << 15
+const maxSpareTokens = 1 << 16
+
+// Release gives back a list of tokens that has been parsed, whose memory is used again.
+func Release(toks []Token) {
+	if cap(toks) <= maxSpareTokens {
+		clear(toks)
+		toks = toks[:0]
+		spareTokens.Store(&toks)
+	}
+}
 
 func scanFile(f *SourceFile, d *Diags, lazy bool) (toks []Token, doc string, ok bool) {
 	if i := invalidUTF8(f.Src); i >= 0 {
@@ -196,10 +205,10 @@ func scanFile(f *SourceFile, d *Diags, lazy bool) (toks []Token, doc string, ok 
 		return nil, "", false
 	}
 	s := scanner{src: f.Src, base: f.Base, d: d, lazy: lazy}
-	if lazy {
-		s.toks = make([]Token, 0, len(f.Src)/24+16)
-	} else if old := spareTokens.Swap(nil); old != nil {
+	if old := spareTokens.Swap(nil); old != nil {
 		s.toks = *old
+	} else if lazy {
+		s.toks = make([]Token, 0, len(f.Src)/24+16)
 	} else {
 		s.toks = make([]Token, 0, len(f.Src)/16+16)
 	}

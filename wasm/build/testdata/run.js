@@ -51,7 +51,7 @@ async function run(job, seq) {
   const go = new Go();
   const { instance } = await WebAssembly.instantiate(readFileSync(module_), go.importObject);
   go.run(instance);
-  for (const part of library) pollground.library(readFileSync(part, "utf8"));
+  for (const part of library) pollground.library(readFileSync(part));
   const results = [];
   for (const job of JSON.parse(readFileSync(0, "utf8"))) results.push(await run(job, results.length + 1));
   process.stdout.write(JSON.stringify(results), () => process.exit(0));

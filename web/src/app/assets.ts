@@ -11,9 +11,9 @@ export interface Assets {
   /** Go's glue and our worker. */
   readonly worker: string;
   readonly wasm: string;
-  /** The text of Rust's standard library, as the engine reads it. */
+  /** Rust's standard library as the engine reads it: its text, and functions that are compiled. */
   readonly library: string;
-  /** That of the other crates, for programs that name one. */
+  /** The same of the other crates, for programs that name one. */
   readonly crates: string;
   readonly examples: string;
   /** What the editor completes: the library's names with a line on each. */

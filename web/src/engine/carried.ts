@@ -34,8 +34,8 @@ export function carried(address: (part: 'inside' | 'engine') => string): Carried
     inside: () => inside.load(),
     worker: async () => blobOf((await engine.load()).worker),
     module: async () => WebAssembly.compileStreaming(unpacked((await engine.load()).wasm, 'application/wasm')),
-    library: async () => unpacked((await engine.load()).library).text(),
-    crates: async () => unpacked((await engine.load()).crates).text(),
+    library: async () => unpacked((await engine.load()).library).arrayBuffer(),
+    crates: async () => unpacked((await engine.load()).crates).arrayBuffer(),
     words: () => Promise.resolve(null),
     catalogue: async (language) => (await inside.load()).catalogues[language] ?? '',
   };

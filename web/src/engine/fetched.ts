@@ -18,8 +18,8 @@ export function fetched(assets: Assets): Source {
       return new URL(worker).origin === self.origin ? worker : blobOf(await text(worker));
     },
     module: (tell) => compile(assets.wasm, tell),
-    library: () => text(assets.library),
-    crates: () => text(assets.crates),
+    library: () => bytes(assets.library),
+    crates: () => bytes(assets.crates),
     words: async () => (await get(assets.words)).json(),
     catalogue: (language) => text(new URL(assets.languages[language] ?? '', assets.wasm).href),
   };
@@ -33,6 +33,10 @@ async function get(url: string): Promise<Response> {
 
 async function text(url: string): Promise<string> {
   return (await get(url)).text();
+}
+
+async function bytes(url: string): Promise<ArrayBuffer> {
+  return (await get(url)).arrayBuffer();
 }
 
 /**

@@ -28,8 +28,8 @@ export interface Source {
   /** The address of the worker's script, which this page may start and `trusted` accepts. */
   worker(): Promise<string>;
   module(tell: Progress): Promise<WebAssembly.Module>;
-  library(): Promise<string>;
-  crates(): Promise<string>;
+  library(): Promise<ArrayBuffer>;
+  crates(): Promise<ArrayBuffer>;
   /** The words that the editor completes, as JSON; null where there are none. */
   words(): Promise<unknown>;
   /** The catalogue of a language that assets.languages names. */
@@ -66,11 +66,11 @@ export class Parts {
     return this.once(name, () => this.source.catalogue(name), `The language ${name} did not load`);
   }
 
-  crates(): Promise<string> {
+  crates(): Promise<ArrayBuffer> {
     return this.once('crates', () => this.source.crates(), 'The library (crates.txt) did not load');
   }
 
-  library(): Promise<string> {
+  library(): Promise<ArrayBuffer> {
     return this.once('library', () => this.source.library(), 'The library (library.txt) did not load');
   }
 
@@ -182,7 +182,7 @@ export class EngineWorker {
       const message = event.data;
       if ('bytes' in message) this.receive(JSON.parse(this.decoder.decode(message.bytes)) as Post, message.client);
       else if (message.op === 'fault') this.receive(message);
-      else void this.parts.crates().then((text) => worker.postMessage({ op: 'crates', text }), (error: unknown) => {
+      else void this.parts.crates().then((crates) => worker.postMessage({ op: 'crates', crates }), (error: unknown) => {
         this.receive({ op: 'fault', message: messageOf(error), todo: COMPLETE });
       });
     };

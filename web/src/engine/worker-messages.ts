@@ -14,14 +14,14 @@ export interface Client {
 export interface Init {
   readonly op: 'init';
   readonly module: WebAssembly.Module;
-  /** The text of Rust's standard library. */
-  readonly library: string;
+  /** Rust's standard library: its text, and functions that are compiled. */
+  readonly library: ArrayBuffer;
 }
 
-/** The answer to the worker's own question for the crates' text, {op: crates}. */
+/** The answer to the worker's own question for the other crates, {op: crates}. */
 export interface Crates {
   readonly op: 'crates';
-  readonly text: string;
+  readonly crates: ArrayBuffer;
 }
 
 /** A program needs nothing more. */

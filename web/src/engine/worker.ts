@@ -2,7 +2,7 @@
 // script, so that it can also be started from a blob. It loads nothing by itself.
 //
 //   page  ── {op: init, module, library} ──>  this script   (instantiate, run main)
-//   page  ── {op: crates, text} ─────────>  this script   (the answer to its own {op: crates})
+//   page  ── {op: crates, crates} ───────>  this script   (the answer to its own {op: crates})
 //   page  ── every other message ────────>  globalThis.pollground.command(JSON text, client)
 //   Go    ── pollgroundPost(bytes of JSON, client) ──>  page      (the buffer is handed over, the page parses it)
 //
@@ -10,7 +10,7 @@
 //
 // Go finds the module's exports at globalThis.pollgroundExports, for its own turns of the event loop (wasm/exports.js).
 //
-// Go's first post is {op: ready}. Then it gets the text of the standard library, and that of the other crates when
+// Go's first post is {op: ready}. Then it gets the standard library, and the other crates when
 // a program names one of them. What arrives earlier, and what arrives while the crates are on their way, is held here.
 
 import type { Client, Crates, FromScript, Init, Packet, ToWorker } from './worker-messages.js';
@@ -29,18 +29,20 @@ interface Scope {
   pollground?: {
     command(text: string, client: number): void;
     close(client: number): void;
-    library(text: string): void;
+    library(part: Uint8Array): void;
   };
   pollgroundPost(bytes: Uint8Array<ArrayBuffer>, client: number): void;
 }
+
+const NEWLINE = 10;
 
 const scope = globalThis as unknown as Scope;
 let running = false;
 let held: Sent[] = [];
 
-/** A pattern of the names of the crates beyond std. The first line of the library's text lists them. */
+/** A pattern of the names of the crates beyond std. The first line of the library lists them. */
 let names: RegExp | null = null;
-/** The page was asked for the crates' text; Go has it. */
+/** The page was asked for the crates; Go has them. */
 let asked = false, given = false;
 
 scope.pollgroundPost = (bytes, client) => scope.postMessage({ bytes, client }, [bytes.buffer]);
@@ -53,7 +55,7 @@ scope.onmessage = (event) => {
   }
   if (message.op === 'crates') {
     given = true;
-    scope.pollground?.library(message.text);
+    scope.pollground?.library(new Uint8Array(message.crates));
   } else held.push(message);
   hand();
 };
@@ -80,11 +82,12 @@ function command(message: Sent): void {
 }
 
 async function start({ module, library }: Init): Promise<void> {
-  names = new RegExp(`\\b(?:${library.slice(0, library.indexOf('\n'))})\\b`);
+  const part = new Uint8Array(library), list = new TextDecoder().decode(part.subarray(0, part.indexOf(NEWLINE)));
+  names = new RegExp(`\\b(?:${list})\\b`);
   try {
     const go = new scope.Go(), instance = await WebAssembly.instantiate(module, go.importObject);
     const ended = go.run(instance); // main has run and waits for calls
-    scope.pollground?.library(library);
+    scope.pollground?.library(part);
     running = true;
     hand();
     await ended;

@@ -1,0 +1,85 @@
+package scenario
+
+import (
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/pollground/pollground/executor/scenario/metadata"
+	"github.com/pollground/pollground/executor/scenario/std"
+	"github.com/pollground/pollground/executor/scenario/std/archive"
+)
+
+// parts is a library as the page loads it.
+var parts = sync.OnceValues(func() (parts [2][]byte, err error) {
+	base, more, err := archive.Pack(os.DirFS("std/rs"))
+	if err != nil {
+		return parts, err
+	}
+	files, err := filepath.Glob("../../examples/*.rs")
+	if err != nil {
+		return parts, err
+	}
+	var programs []string
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return parts, err
+		}
+		programs = append(programs, string(text))
+	}
+	parts[0], parts[1], err = Precompile(base, more, programs)
+	return parts, err
+})
+
+// provide gives this process the page's library until the test ends.
+func provide(t testing.TB) {
+	t.Helper()
+	list, err := parts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		library.ahead = metadata.Library{}
+		std.Withdraw()
+		drop()
+	})
+	for _, part := range list {
+		if err := Provide(string(part)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	drop()
+}
+
+// A program runs in the same way with functions that were compiled ahead of time, and few are compiled then.
+func TestProvidedLibrary(t *testing.T) {
+	for _, name := range []string{"hello_future", "ping_pong", "lock_across_await"} {
+		text, err := os.ReadFile("../../examples/" + name + ".rs")
+		if err != nil {
+			t.Fatal(err)
+		}
+		drop()
+		run := func() (trace uint64, shared int) {
+			p, list := Load("main.rs", string(text))
+			if p == nil {
+				t.Fatal(list)
+			}
+			s := NewSession(p, Options{})
+			s.Advance(Limits{Instructions: 5_000_000, Until: -1})
+			return s.log.Hash(s.log.Len()), len(p.image.Shared())
+		}
+		want, _ := run()
+		t.Run(name, func(t *testing.T) {
+			provide(t)
+			got, shared := run()
+			if got != want {
+				t.Errorf("the trace is %x, and %x with the library's text alone", got, want)
+			}
+			if n := library.ahead.Decoded; n*2 < shared {
+				t.Errorf("%d of %d functions were compiled ahead", n, shared)
+			}
+		})
+	}
+}
