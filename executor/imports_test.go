@@ -115,9 +115,13 @@ var layers = map[string]struct {
 		front("diag", "syntax", "resolve", "thir", "types", "check"),
 		"order: check < mono < scenario",
 	},
+	"executor/scenario/metadata": {
+		front("syntax", "resolve", "types", "thir", "check", "mir"),
+		"metadata stores MIR, and asks check for what it mentions; it knows nobody who makes it",
+	},
 	"executor/scenario/codegen": {
 		front("syntax", "resolve", "types", "thir", "layout", "check", "mir", "mir/build", "mir/elaborate", "mir/optimize",
-			"bytecode", "bytecode/peephole", "memory", "machine"),
+			"metadata", "bytecode", "bytecode/peephole", "memory", "machine"),
 		"codegen makes bytecode of MIR, and has the machine compute constants",
 	},
 	"executor/scenario/machine": {
@@ -133,7 +137,8 @@ var layers = map[string]struct {
 		"what a session and a machine agree on is data",
 	},
 	"executor/scenario/guest": {
-		append(front("check", "codegen", "memory", "bytecode", "machine", "session", "sim", "natives"), runtime...),
+		append(front("thir", "check", "metadata", "codegen", "memory", "bytecode", "machine", "session", "sim", "natives"),
+			runtime...),
 		"guest puts codegen, machine and sim together: order: check < codegen < guest < scenario, and machine < sim < guest",
 	},
 	"executor/scenario/natives": {

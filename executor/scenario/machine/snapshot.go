@@ -49,6 +49,22 @@ func (t *Thread) used() int {
 
 // Snapshot returns the present state of the machine and these threads.
 func (m *Machine) Snapshot(threads ...*Thread) *Snapshot {
+	m.clearDead(threads)
+	m.Memory.Hash()
+	return m.SnapshotHashed(threads...)
+}
+
+// clearDead clears what is unused of stacks, so that the memory does not depend on it.
+func (m *Machine) clearDead(threads []*Thread) {
+	for _, t := range threads {
+		if m.Memory.ClearsFreed() && len(t.segments) > 0 {
+			m.Memory.ClearDead(t.sp, t.limit)
+		}
+	}
+}
+
+// SnapshotHashed is Snapshot for a state that has not changed since Hash was called.
+func (m *Machine) SnapshotHashed(threads ...*Thread) *Snapshot {
 	var s *Snapshot
 	if n := len(m.unused.snapshots); n > 0 {
 		s = m.unused.snapshots[n-1]
@@ -62,9 +78,6 @@ func (m *Machine) Snapshot(threads ...*Thread) *Snapshot {
 	}
 	s.threads = s.threads[:len(threads)]
 	for i, t := range threads {
-		if m.Memory.ClearsFreed() && len(t.segments) > 0 {
-			m.Memory.ClearDead(t.sp, t.limit)
-		}
 		o := &s.threads[i]
 		o.state = *t
 		o.state.regs, o.state.frames, o.state.segments, o.state.homes, o.state.panics = nil, nil, nil, nil, nil
@@ -75,7 +88,7 @@ func (m *Machine) Snapshot(threads ...*Thread) *Snapshot {
 		o.homes = append(o.homes[:0], t.homes...)
 		o.panics = append(o.panics[:0], t.panics...)
 	}
-	s.memory = m.Memory.Snapshot()
+	s.memory = m.Memory.SnapshotHashed()
 	return s
 }
 
@@ -137,12 +150,23 @@ func (s *Snapshot) Release() {
 	s.m.unused.snapshots = append(s.m.unused.snapshots, s)
 }
 
-// Hash names the state: memory, and of each thread its frames, the registers that are live, and panics. Budgets do not
-// count.
+// Hash names the present state of the machine and these threads: memory, and of each thread its frames, the registers
+// that are live, and panics. Budgets do not count.
+func (m *Machine) Hash(threads ...*Thread) memory.Hash {
+	m.clearDead(threads)
+	h := hasher{m.Memory.Hash()}
+	for _, t := range threads {
+		h.thread(m, t, t.regs[:t.used()], t.frames[:t.depth], t.panics)
+	}
+	return h.Hash
+}
+
+// Hash is Machine.Hash of the state of the snapshot.
 func (s *Snapshot) Hash() memory.Hash {
 	h := hasher{s.memory.Hash()}
 	for i := range s.threads {
-		h.thread(s.m, &s.threads[i])
+		t := &s.threads[i]
+		h.thread(s.m, &t.state, t.regs, t.frames, t.panics)
 	}
 	return h.Hash
 }
@@ -154,31 +178,31 @@ func (h *hasher) add(x uint64) {
 	h.Hi = mix.Mix(h.Hi + x)
 }
 
-func (h *hasher) thread(m *Machine, t *saved) {
-	h.add(uint64(t.state.pc)<<32 | uint64(uint32(t.state.base)))
-	h.add(t.state.sp)
-	h.add(uint64(t.state.stop)<<32 | uint64(len(t.frames)))
-	for _, f := range t.frames {
+func (h *hasher) thread(m *Machine, t *Thread, regs []uint64, frames []frame, panics []payload) {
+	h.add(uint64(t.pc)<<32 | uint64(uint32(t.base)))
+	h.add(t.sp)
+	h.add(uint64(t.stop)<<32 | uint64(len(frames)))
+	for _, f := range frames {
 		h.add(uint64(uint32(f.pc))<<32 | uint64(uint32(f.base)))
 		if of, at := m.funcAt(int(f.pc) - 1); of != nil {
 			live := m.suspended(of, at)
-			h.registers(t.regs[f.base:], &live)
+			h.registers(regs[f.base:], &live)
 		}
 	}
-	pc := t.state.pc
+	pc := t.pc
 	if in := &m.plain[pc]; in.Op == bytecode.Jmp { // in place of Lazy
 		if f, _ := m.funcAt(pc); f == nil {
 			pc += 1 + int(in.C)
 		}
 	}
 	if f, at := m.funcAt(pc); f != nil {
-		h.registers(t.regs[t.state.base:], m.liveAt(f, at))
+		h.registers(regs[t.base:], m.liveAt(f, at))
 	} else if in := &m.plain[pc]; in.Op == bytecode.Lazy {
-		for _, r := range t.regs[t.state.base+1:][:m.arguments(in)] {
+		for _, r := range regs[t.base+1:][:m.arguments(in)] {
 			h.add(r)
 		}
 	}
-	for _, p := range t.panics {
+	for _, p := range panics {
 		h.add(p.data)
 		h.add(p.vtable)
 	}

@@ -71,6 +71,11 @@ func (s *Snapshot) Hash() Hash { return s.hash }
 // Snapshot returns the present contents. It copies the pages written since the last snapshot.
 func (m *Memory) Snapshot() *Snapshot {
 	m.Hash()
+	return m.SnapshotHashed()
+}
+
+// SnapshotHashed is Snapshot for contents that have not changed since Hash was called.
+func (m *Memory) SnapshotHashed() *Snapshot {
 	for _, p := range m.written {
 		s := m.pool.page()
 		a := uint64(p) << pageShift

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/memory"
 	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/timer"
 )
@@ -103,11 +104,29 @@ func (p *Process) save() {
 	if p.family == nil {
 		p.family = &family{owner: p}
 	}
+	take := p.m.Snapshot
+	if p.hashed {
+		take = p.m.SnapshotHashed
+	}
+	p.state = &kept{take(p.machineThreads()...), 1}
+}
+
+func (p *Process) machineThreads() []*machine.Thread {
 	list := make([]*machine.Thread, 0, 8)
 	for _, t := range p.threads {
 		list = append(list, t.g)
 	}
-	p.state = &kept{p.m.Snapshot(list...), 1}
+	return list
+}
+
+// machineHash returns the hash of the machine's state. It needs no snapshot: most states that a search meets are known.
+func (p *Process) machineHash() memory.Hash {
+	if p.state != nil {
+		return p.state.Hash()
+	}
+	p.load()
+	p.hashed = true
+	return p.m.Hash(p.machineThreads()...)
 }
 
 // load makes the machine have the state of p.
@@ -140,13 +159,14 @@ func (p *Process) leaveMachine() {
 
 // resumes is called before the state changes.
 func (p *Process) resumes() {
-	if p.family != nil {
+	if p.hashed = false; p.family != nil {
 		p.load()
 		p.forgetState()
 	}
 }
 
 func (p *Process) forgetState() {
+	p.hashed = false
 	if s := p.state; s != nil {
 		p.state = nil
 		if s.refs--; s.refs == 0 {

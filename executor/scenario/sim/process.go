@@ -96,6 +96,7 @@ type Process struct {
 	order  order
 	family *family // nil until the first fork
 	state  *kept   // the present state of the machine; nil if the machine itself has it
+	hashed bool    // the machine has it, and its hash is that of the present contents
 	cur    *Thread // the running one, nil = none
 	steps  int64
 	resume int // number of the thread whose slice was cut by a limit of Run, left are its instructions

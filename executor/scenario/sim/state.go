@@ -17,9 +17,7 @@ import (
 func (p *Process) State() [2]uint64 {
 	h := &hasher{p: p}
 	if !p.over {
-		p.load()
-		p.save()
-		x := p.state.Hash()
+		x := p.machineHash()
 		h.a, h.b = x.Lo, x.Hi
 	}
 	h.process()
