@@ -12,9 +12,10 @@ type taskTable struct {
 }
 
 const (
-	taskPage = 64
+	// taskPage is small because a fork copies pages as a whole.
+	taskPage = 8
 	// mostUnswept is how many tasks are made at least between two sweeps.
-	mostUnswept = 16 * taskPage
+	mostUnswept = 1024
 )
 
 // task returns a task by number, nil for 0.
