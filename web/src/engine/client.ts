@@ -65,6 +65,7 @@ export class Engine implements Member {
     else if (this.state !== 'closed') {
       this.held.push(message);
       this.start();
+      if ('source' in message) void this.parts.expect(message.source);
     }
   }
 

@@ -25,7 +25,9 @@ export abstract class Conversation {
   /** The number of the message behind which nothing was under way; -1 while that is not known. */
   private settledAt = -1;
 
-  constructor(protected readonly host: SessionHost, parts: Parts, started: EngineWorker | null) {
+  constructor(
+    protected readonly host: SessionHost, private readonly parts: Parts, started: EngineWorker | null,
+  ) {
     this.engine = new Engine(parts, (message) => this.receive(message), started);
     this.lanes = new LaneRequests(host, (question) => this.ask(question), () => this.engine.closed);
   }
@@ -50,9 +52,10 @@ export abstract class Conversation {
     return false;
   }
 
-  /** Loads the engine, so that Run is quick. */
+  /** Loads the engine and what the program needs, so that Run is quick. */
   warm(): void {
     this.engine.start();
+    void this.parts.expect(this.host.model.source);
   }
 
   /** A recorded run plays in place of an engine. */

@@ -5,6 +5,7 @@
 //
 // A failure is forgotten, so that the next try loads again.
 
+import { cratesIn } from './crates.js';
 import { languageAround } from '../i18n/around.js';
 import type { Assets } from '../app/assets.js';
 import type { InsideElement } from '../app/inside-element.js';
@@ -94,6 +95,15 @@ export class Parts {
   warm(): void {
     void this.module().catch(() => undefined);
     void this.library().catch(() => undefined);
+  }
+
+  /** Begins to load the crates if the program names one, before the engine asks for them. */
+  async expect(source: string): Promise<void> {
+    try {
+      if (cratesIn(await this.library()).test(source)) await this.crates();
+    } catch {
+      // Who needs them reports it.
+    }
   }
 
   startWorker(): EngineWorker {

@@ -13,6 +13,7 @@
 // Go's first post is {op: ready}. Then it gets the standard library, and the other crates when
 // a program names one of them. What arrives earlier, and what arrives while the crates are on their way, is held here.
 
+import { cratesIn } from './crates.js';
 import type { Client, Crates, FromScript, Init, Packet, ToWorker } from './worker-messages.js';
 
 type Sent = Client & ToWorker;
@@ -34,13 +35,11 @@ interface Scope {
   pollgroundPost(bytes: Uint8Array<ArrayBuffer>, client: number): void;
 }
 
-const NEWLINE = 10;
-
 const scope = globalThis as unknown as Scope;
 let running = false;
 let held: Sent[] = [];
 
-/** A pattern of the names of the crates beyond std. The first line of the library lists them. */
+/** A pattern of the names of the crates beyond std. */
 let names: RegExp | null = null;
 /** The page was asked for the crates; Go has them. */
 let asked = false, given = false;
@@ -82,12 +81,11 @@ function command(message: Sent): void {
 }
 
 async function start({ module, library }: Init): Promise<void> {
-  const part = new Uint8Array(library), list = new TextDecoder().decode(part.subarray(0, part.indexOf(NEWLINE)));
-  names = new RegExp(`\\b(?:${list})\\b`);
+  names = cratesIn(library);
   try {
     const go = new scope.Go(), instance = await WebAssembly.instantiate(module, go.importObject);
     const ended = go.run(instance); // main has run and waits for calls
-    scope.pollground?.library(part);
+    scope.pollground?.library(new Uint8Array(library));
     running = true;
     hand();
     await ended;
