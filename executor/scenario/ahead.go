@@ -10,8 +10,9 @@ import (
 )
 
 // Provide gives an engine that has no library a part of one: the text of its crates, and functions that Precompile
-// compiled ahead of time, which may be missing. The part with std comes first. Call it before the first program that names a crate of the
-// part is loaded. It returns an error when the part is damaged, or does not belong to those before it.
+// compiled ahead of time, which may be missing. The part with std comes first. Call it before the first program that
+// names a crate of the part is loaded. It returns an error when the part is damaged, or does not belong to those before
+// it.
 func Provide(part string) error {
 	library.Lock()
 	defer library.Unlock()

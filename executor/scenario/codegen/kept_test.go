@@ -84,6 +84,7 @@ func TestAheadRefusesWhatDoesNotFit(t *testing.T) {
 		{"a part that is cut", [][]byte{a[:len(a)-1]}, "damaged"},
 		{"a part that was changed", [][]byte{append(a[:len(a)-1:len(a)-1], a[len(a)-1]+1)}, "damaged"},
 		{"parts of two texts", [][]byte{a, c}, "two versions"},
+		{"a part of another form", [][]byte{append([]byte{a[0] + 1}, a[1:]...)}, "another engine"},
 	} {
 		var ahead metadata.Library
 		var err error

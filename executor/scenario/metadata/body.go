@@ -37,8 +37,8 @@ func (c *codec) function(of *thir.Instance, f *Function) {
 	c.body(of, f.Body)
 }
 
-// body is the walk over a body. of is the instance that it belongs to, nil for a promoted expression. What only debuggers
-// and analyses ask for is left out: names of variables, and of locals all but the type.
+// body is the walk over a body. of is the instance that it belongs to, nil for a promoted expression. What only
+// debuggers and analyses ask for is left out: names of variables, and of locals all but the type.
 func (c *codec) body(of *thir.Instance, b *mir.Body) {
 	c.text(&b.Name)
 	c.position(&b.Span)

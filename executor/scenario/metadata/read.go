@@ -12,15 +12,18 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
+// version is the lowest byte of a part's id. It changes with the form of a part.
+const version = 1
+
 // Library is the stored functions of a library. The zero value has none.
 type Library struct {
 	parts []*reader
-	id    uint64 // of the text that all parts are of
+	id    uint64 // of the text that all parts are of, and of the form; 0 before the first
 	// Decoded counts the functions that were decoded.
 	Decoded int
 }
 
-// part is the text form of a part: its tables, with what is in each entry.
+// part is the tables of a part. Entries of types and callees are as they are stored.
 type part struct {
 	texts     []string
 	files     []string // names of source files, as in syntax.SourceFile
@@ -62,9 +65,12 @@ func (l *Library) Add(data string) error {
 	if len(data) < 16 || word(data[8:]) != hashOf(data[16:]) {
 		return errors.New("the compiled part of the library is damaged")
 	}
-	if id := word(data); l.id == 0 {
+	switch id := word(data); {
+	case uint8(id) != version:
+		return errors.New("the compiled part of the library was made for another engine")
+	case l.id == 0:
 		l.id = id
-	} else if l.id != id {
+	case l.id != id:
 		return errors.New("the compiled parts of the library are of two versions of it")
 	}
 	c := &codec{}

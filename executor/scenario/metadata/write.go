@@ -60,7 +60,7 @@ func Write(p *check.Program, instances []*thir.Instance, text string) (ofStd, of
 		for _, in := range list {
 			w.add(in)
 		}
-		return w.bytes(hashOf(text))
+		return w.bytes(hashOf(text)&^0xff | version)
 	}
 	return pack(parts[0]), pack(parts[1])
 }
