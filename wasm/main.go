@@ -146,12 +146,17 @@ func start(post func(json []byte, client int)) error {
 	}
 	library, err := function(func(args []safejs.Value) error {
 		part, err := bytesOf(args[0])
-		if err == nil {
-			err = engine.Provide(part)
+		if err != nil {
+			return err
+		}
+		if err := engine.Provide(part); err != nil {
+			fault(everyClient, "The library cannot be used: "+err.Error()+".",
+				"Reload the page. If that does not help, the site has parts of two builds.")
+			return nil
 		}
 		// The page still loads its other parts. Do what the first program would wait for now.
 		engine.Warm()
-		return err
+		return nil
 	})
 	if err != nil {
 		return err
@@ -246,13 +251,16 @@ func trapped() {
 func guard(c *client, f func()) {
 	defer func() {
 		if r := recover(); r != nil {
-			post(c, protocol.Append(nil, &protocol.Fault{
-				Message: fmt.Sprint("The executor failed: ", r, "."),
-				Todo:    "Please report it together with the program. The page starts a new executor at the next run.",
-			}))
+			fault(c, fmt.Sprint("The executor failed: ", r, "."),
+				"Please report it together with the program. The page starts a new executor at the next run.")
 		}
 	}()
 	f()
+}
+
+// fault reports to the client, or to all, what makes the engine useless, and what the reader can do.
+func fault(c *client, message, todo string) {
+	post(c, protocol.Append(nil, &protocol.Fault{Message: message, Todo: todo}))
 }
 
 // A loop is the event loop, which all clients share.

@@ -34,6 +34,7 @@ const parts = {
     workers.push(worker);
     return worker as unknown as EngineWorker;
   },
+  expect: () => Promise.resolve(),
 } as unknown as Parts;
 
 const turn = (): Promise<void> => new Promise((next) => setTimeout(next));
