@@ -316,11 +316,7 @@ func (s *Session) expandItem(m *Mod, it *syntax.MacroItem, parent *Def, final bo
 	}
 	s.CallSite(toks, it.Mac.Span)
 	s.depth++
-	items := syntax.ParseItemsTokens(toks, s.Diags, m.Crate.Library)
-	if m.Crate.Library {
-		syntax.Release(toks)
-	}
-	s.collect(m, items, parent)
+	s.collect(m, syntax.ParseItemsTokens(toks, s.Diags, m.Crate.Library), parent)
 	s.depth--
 	return true
 }
@@ -431,11 +427,7 @@ func (s *Session) assoc(m *Mod, d *Def, items []syntax.Item) {
 			if toks, _, ok := s.Expand(mac, it.Mac, m.Crate.Library); ok {
 				s.CallSite(toks, it.Mac.Span)
 				s.depth++
-				items := syntax.ParseAssocItemsTokens(toks, s.Diags, d.Kind == Trait, m.Crate.Library)
-				if m.Crate.Library {
-					syntax.Release(toks)
-				}
-				s.assoc(m, d, items)
+				s.assoc(m, d, syntax.ParseAssocItemsTokens(toks, s.Diags, d.Kind == Trait, m.Crate.Library))
 				s.depth--
 			}
 			continue

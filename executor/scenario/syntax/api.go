@@ -30,7 +30,7 @@ func ParseFile(f *SourceFile, d *Diags, lazyBodies bool) *File {
 	for {
 		file.Items = append(file.Items, p.items(inModule, EOF)...)
 		if p.k == EOF {
-			Release(toks)
+			release(toks)
 			return file
 		}
 	}
@@ -103,14 +103,18 @@ func ParsePatTokens(toks []Token, d *Diags) Pat {
 }
 
 // ParseItemsTokens parses all of toks as items of a module; lazyBodies as in
-// ParseFile.
+// ParseFile, of what ExpandLazy wrote: the memory of those tokens is used again.
 func ParseItemsTokens(toks []Token, d *Diags, lazyBodies bool) []Item {
 	p := parserFor(toks, d)
 	p.lazy = lazyBodies
-	return p.items(inModule, EOF)
+	list := p.items(inModule, EOF)
+	if lazyBodies {
+		release(toks)
+	}
+	return list
 }
 
-// ParseAssocItemsTokens parses all of toks as items of a trait (or else an impl).
+// ParseAssocItemsTokens parses all of toks as items of a trait (or else an impl), in the same way.
 func ParseAssocItemsTokens(toks []Token, d *Diags, trait, lazyBodies bool) []Item {
 	place := inImpl
 	if trait {
@@ -121,6 +125,9 @@ func ParseAssocItemsTokens(toks []Token, d *Diags, trait, lazyBodies bool) []Ite
 	list := p.items(place, EOF)
 	for _, it := range list {
 		p.checkAssoc(it, place)
+	}
+	if lazyBodies {
+		release(toks)
 	}
 	return list
 }

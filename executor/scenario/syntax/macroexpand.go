@@ -14,7 +14,7 @@ func (m *Macro) Expand(call *MacroCall, ctx uint32, d *Diags) (out []Token, ok b
 	return m.expand(call, ctx, d, false)
 }
 
-// ExpandLazy is Expand for a library macro that the library calls, whose result Release takes back: bodies stay
+// ExpandLazy is Expand for a library macro that the library calls: bodies stay
 // unread in the expansion.
 func (m *Macro) ExpandLazy(call *MacroCall, ctx uint32, d *Diags) (out []Token, ok bool) {
 	return m.expand(call, ctx, d, true)

@@ -188,8 +188,8 @@ var spareTokens atomic.Pointer[[]Token]
 
 const maxSpareTokens = 1 << 16
 
-// Release gives back a list of tokens that has been parsed, whose memory is used again.
-func Release(toks []Token) {
+// release gives back a list of tokens that has been parsed, whose memory is used again.
+func release(toks []Token) {
 	if cap(toks) <= maxSpareTokens {
 		clear(toks)
 		toks = toks[:0]

@@ -3,6 +3,7 @@ package syntax
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -57,7 +58,7 @@ ints! { u8 255; u16 65535; }`
 	call := file.Items[1].(*MacroItem).Mac
 	eager, _ := mac.Expand(call, 1, &d)
 	lazy, _ := mac.ExpandLazy(call, 1, &d)
-	items := ParseItemsTokens(lazy, &d, true)
+	items := ParseItemsTokens(slices.Clone(lazy), &d, true)
 	fn := ParseAssocItems(items[1].(*ImplItem).Unread, &d, false)[1].(*FnItem)
 	if got, want := TokensString(reading(fn.BodyTokens, &d)), "{ other! { fn x() {} } self * 2 }"; got != want {
 		t.Errorf("the body of u16's method is %q, want %q", got, want)
