@@ -34,12 +34,12 @@ type Generator struct {
 	checked *check.Program
 	m       *machine.Machine // whose memory has the constants; nil before Load
 
-	ids        map[any]int   // by *thir.Instance or glueKey
-	sources    []source      // by id
-	bodies     map[int]*made // optimised, by id
-	making     []*made       // that are being made, each for the one before
-	compilable map[*mir.Body]bool
-	last       *mir.Body // that was compiled, for tests
+	ids         map[any]int        // by *thir.Instance or glueKey
+	sources     []source           // by id
+	bodies      map[int]*made      // optimised, by id
+	making      []*made            // that are being made, each for the one before
+	fieldsKnown map[*mir.Body]bool // see knowsFields
+	last        *mir.Body          // that was compiled, for tests
 
 	statics map[any]uint64    // addresses, by *resolve.Def or the *mir.Body of a promoted expression
 	fails   map[any]int       // by the same: the function of one whose value does not exist, see constant.fails
@@ -85,7 +85,7 @@ func (s *source) once(b *mir.Body) bool {
 // New returns a Generator for a checked program.
 func New(p *check.Program) *Generator {
 	return &Generator{Program: &bytecode.Program{Main: -1, Vtables: map[uint64]int{}}, checked: p, ids: map[any]int{},
-		bodies: map[int]*made{}, compilable: map[*mir.Body]bool{},
+		bodies: map[int]*made{}, fieldsKnown: map[*mir.Body]bool{},
 		statics: map[any]uint64{}, fails: map[any]int{}, items: map[any]*constant{}, vtables: map[vtableKey]uint64{},
 		strings: map[string]uint64{}, names: map[nativeKey]int{}, typeIDs: map[*types.Type]uint64{},
 		ofTypeID: map[uint64]*types.Type{}, described: map[*types.Type]*bytecode.Type{},

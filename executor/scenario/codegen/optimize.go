@@ -309,16 +309,36 @@ func (g *Generator) shortText(at syntax.Span) bool {
 
 // compilable reports whether code can be generated for a body: what cannot be compiled is missed only if it is called.
 // What the body calls is looked up each time, because that is a part of making the one that it is inlined into.
-func (v *view) compilable(b *mir.Body) (ok bool) {
-	if ok, known := v.g.compilable[b]; known {
-		for i := range b.Blocks {
-			if t, is := b.Blocks[i].Term.(*mir.Call); is && t.Fn == nil {
-				v.g.resolve(t.Callee)
-			}
-		}
-		return ok
+func (v *view) compilable(b *mir.Body) bool {
+	calls := v.knowsCalls(b)
+	fields, known := v.g.fieldsKnown[b]
+	if !known {
+		fields = v.knowsFields(b)
+		v.g.fieldsKnown[b] = fields
 	}
-	ok = true
+	return calls && fields
+}
+
+// knowsCalls reports whether all intrinsics that a body calls exist.
+func (v *view) knowsCalls(b *mir.Body) bool {
+	ok := true
+	for i := range b.Blocks {
+		t, is := b.Blocks[i].Term.(*mir.Call)
+		if !is || t.Fn != nil {
+			continue
+		}
+		if in := v.g.resolve(t.Callee).intrinsic; in != nil {
+			name := in.Fn.Intrinsic()
+			_, known := intrinsics[name]
+			ok = ok && (known || name == "try_call" || name == "offset_of" || v.g.m != nil && v.g.m.HasNative(name))
+		}
+	}
+	return ok
+}
+
+// knowsFields reports whether the layouts of all structs that a body takes apart have fields.
+func (v *view) knowsFields(b *mir.Body) bool {
+	ok := true
 	place := func(p mir.Place, _ mir.Access) {
 		t := b.Locals[p.Local].Ty
 		var variant *resolve.Def
@@ -343,15 +363,6 @@ func (v *view) compilable(b *mir.Body) (ok bool) {
 			}
 		}
 		mir.EachTermPlace(blk.Term, place)
-		if t, is := blk.Term.(*mir.Call); is && t.Fn == nil {
-			to := v.g.resolve(t.Callee)
-			if in := to.intrinsic; in != nil {
-				name := in.Fn.Intrinsic()
-				_, known := intrinsics[name]
-				ok = ok && (known || name == "try_call" || name == "offset_of" || v.g.m != nil && v.g.m.HasNative(name))
-			}
-		}
 	}
-	v.g.compilable[b] = ok
 	return ok
 }
