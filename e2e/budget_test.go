@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -227,16 +226,10 @@ func smallestGoPage(b *testing.B) string {
 	if err := os.CopyFS(dir, os.DirFS(filepath.Join("testdata", "yardstick"))); err != nil {
 		b.Fatal(err)
 	}
-	build := exec.Command("go", "build", "-o", filepath.Join(dir, "main.wasm"), "./testdata/yardstick")
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	if out, err := build.CombinedOutput(); err != nil {
-		b.Fatalf("%v\n%s", err, out)
-	}
-	goroot, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		b.Fatal(err)
-	}
-	glue, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js"))
+	module := filepath.Join(dir, "main.wasm")
+	check(b, ".", []string{"GOOS=js", "GOARCH=wasm"}, "go", "build", "-o", module, "./e2e/testdata/yardstick")
+	goroot := strings.TrimSpace(check(b, ".", nil, "go", "env", "GOROOT"))
+	glue, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
 		b.Fatal(err)
 	}

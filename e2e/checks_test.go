@@ -12,7 +12,7 @@ import (
 )
 
 // check runs a tool in a folder of the project. Its output is the failure.
-func check(t *testing.T, folder string, env []string, name string, args ...string) string {
+func check(t testing.TB, folder string, env []string, name string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command(name, args...)
 	cmd.Dir = filepath.Join(root, folder)

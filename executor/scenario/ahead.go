@@ -26,9 +26,9 @@ func Provide(part string) error {
 	return library.ahead.Add(functions)
 }
 
-// Precompile makes the two parts for Provide, of what package archive made of the library's text. Functions that at
-// least one of so many (see often) programs needs are compiled; the others are left to the page. It changes the library
-// of this process, so no other program may be compiled meanwhile.
+// Precompile makes the two parts for Provide, of what package archive made of the library's text. Functions that many
+// of the programs need (see often) are compiled; the others are left to the page. It changes the library of this
+// process, so no other program may be compiled meanwhile.
 func Precompile(base, more string, programs []string) (ofStd, ofCrates []byte, err error) {
 	for _, text := range []string{base, more} {
 		if err := std.Provide(text); err != nil {
@@ -46,7 +46,7 @@ func Precompile(base, more string, programs []string) (ofStd, ofCrates []byte, e
 	for _, src := range programs {
 		p, _ := Load("main.rs", src)
 		if p == nil {
-			continue // it shows an error
+			continue // an example of an error
 		}
 		if of != library.types { // the library had grown too large, and was made anew
 			of, order = library.types, nil
@@ -70,8 +70,8 @@ func Precompile(base, more string, programs []string) (ofStd, ofCrates []byte, e
 	return part(base, a), part(more, b), nil
 }
 
-// often is one in how many programs needs a function that is stored. With it, library and crates are within 350,000
-// bytes in brotli.
+// often is how many programs there are for one that needs a stored function, at most. With it, library and crates are
+// within 350,000 bytes in brotli.
 const often = 5
 
 // precompiled is how long a program runs to find out what it needs, in instructions.

@@ -84,12 +84,7 @@ func (x *Image) Listing() (text string, err error) {
 }
 
 // Shared returns the instances of the library that were compiled so far and are the same for all programs.
-func (x *Image) Shared() []*thir.Instance {
-	if x.failed != nil {
-		return nil
-	}
-	return x.g.Shared()
-}
+func (x *Image) Shared() []*thir.Instance { return x.g.Shared() }
 
 // Start returns a machine for a run, which stands before the first instruction of main. If the program cannot be
 // started, the run is over at once, and says why on its stderr.

@@ -228,10 +228,7 @@ func (c *codec) operand(o *mir.Operand) {
 	switch k.Kind {
 	case mir.Zero:
 	case mir.Scalar:
-		low, high := int64(k.Int), int64(k.IntHi)
-		number(c, &low)
-		number(c, &high)
-		k.Int, k.IntHi = uint64(low), uint64(high)
+		c.wide(&k.Int, &k.IntHi)
 	case mir.Float:
 		c.float(&k.Float)
 	case mir.Str:
@@ -251,6 +248,14 @@ func (c *codec) operand(o *mir.Operand) {
 	default:
 		c.skip("a parameter")
 	}
+}
+
+// wide is an integer of 128 bits, mostly a small one.
+func (c *codec) wide(low, high *uint64) {
+	l, h := int64(*low), int64(*high)
+	number(c, &l)
+	number(c, &h)
+	*low, *high = uint64(l), uint64(h)
 }
 
 func (c *codec) operands(ops *[]mir.Operand) { list(c, ops, c.operand) }
@@ -431,12 +436,7 @@ func (c *codec) term(b *mir.Block) {
 		x := as[mir.Switch](c, t)
 		c.operand(&x.Op)
 		c.ty(&x.Ty)
-		list(c, &x.Values, func(v *mir.Value) {
-			low, high := int64(v.Lo), int64(v.Hi)
-			number(c, &low)
-			number(c, &high)
-			v.Lo, v.Hi = uint64(low), uint64(high)
-		})
+		list(c, &x.Values, func(v *mir.Value) { c.wide(&v.Lo, &v.Hi) })
 		list(c, &x.Targets, c.target)
 		list(c, &x.Variants, c.def)
 	case returnTo:

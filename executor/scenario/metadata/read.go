@@ -181,8 +181,7 @@ type reader struct {
 	l        *Library
 	byDef    map[uint64][2]int // functions of a definition: from and to
 	children [][]uint64        // definitions in a definition, by its number
-
-	byType map[string]uint64 // numbers of types, by their entries
+	byType   map[string]uint64 // numbers of types, by their entries
 
 	// For the library p.
 	p      *check.Program
@@ -244,18 +243,19 @@ func (r *reader) find(in *thir.Instance) *stored {
 	var known [4]uint64
 	of := known[:0]
 	for _, t := range args {
-		if n := r.numberOf(t); n == 0 {
+		n := r.numberOf(t)
+		if n == 0 {
 			return nil
-		} else {
-			of = append(of, n)
 		}
+		of = append(of, n)
 	}
 	if in.Clo != nil {
 		if clo = r.numberOf(in.Clo.Type); clo == 0 {
 			return nil
 		}
 	}
-	for i, at := r.byDef[n][0], r.byDef[n]; i < at[1]; i++ {
+	at := r.byDef[n]
+	for i := at[0]; i < at[1]; i++ {
 		if s := &r.functions[i]; s.clo == clo && slices.Equal(s.args, of) {
 			return s
 		}

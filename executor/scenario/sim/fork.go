@@ -124,7 +124,6 @@ func (p *Process) machineHash() memory.Hash {
 	if p.state != nil {
 		return p.state.Hash()
 	}
-	p.load()
 	p.hashed = true
 	return p.m.Hash(p.machineThreads()...)
 }
@@ -166,7 +165,6 @@ func (p *Process) resumes() {
 }
 
 func (p *Process) forgetState() {
-	p.hashed = false
 	if s := p.state; s != nil {
 		p.state = nil
 		if s.refs--; s.refs == 0 {
