@@ -4,11 +4,8 @@ import "math/big"
 
 // count counts the ways through the graph, from its ends backwards: for each node, how many lead to each outcome. If a
 // circle can be reached it records that instead.
-func (s *search) count() {
-	if !s.r.Complete || len(s.nodes) == 0 {
-		return
-	}
-	order, ok := s.order()
+func (s *Search) count(r *Result) {
+	order, ok := s.order(r)
 	if !ok {
 		return
 	}
@@ -16,15 +13,15 @@ func (s *search) count() {
 	ways := make([]*big.Int, len(s.nodes))
 	ways[0] = big.NewInt(1)
 	total := new(big.Int)
-	for i := range s.r.Outcomes {
-		s.r.Outcomes[i].Count = new(big.Int)
+	for i := range r.Outcomes {
+		r.Outcomes[i].Count = new(big.Int)
 	}
 	for i := len(order) - 1; i >= 0; i-- {
 		x := &s.nodes[order[i]]
 		w := ways[order[i]]
 		ways[order[i]] = nil
 		if x.outcome >= 0 {
-			o := &s.r.Outcomes[x.outcome]
+			o := &r.Outcomes[x.outcome]
 			o.Count.Add(o.Count, w)
 			total.Add(total, w)
 			continue
@@ -36,11 +33,11 @@ func (s *search) count() {
 			ways[to].Add(ways[to], w)
 		}
 	}
-	s.r.Schedules = total
+	r.Schedules = total
 }
 
 // order returns the nodes with successors first. ok is false if there is a circle, which it records.
-func (s *search) order() (order []int32, ok bool) {
+func (s *Search) order(r *Result) (order []int32, ok bool) {
 	const (
 		open = iota + 1
 		done
@@ -64,11 +61,11 @@ func (s *search) order() (order []int32, ok bool) {
 		top.next++
 		switch state[to] {
 		case open:
-			s.r.Cycle = s.way(to)
+			r.Cycle = s.way(to)
 			for i := range way {
 				if way[i].node == to {
 					for _, x := range way[i:] {
-						s.r.Again = append(s.r.Again, x.next-1)
+						r.Again = append(r.Again, x.next-1)
 					}
 				}
 			}

@@ -76,7 +76,7 @@ type Outcome struct {
 	Choices []int    // the schedule with the fewest deviations: the option taken at each choice
 }
 
-// node is a state. Its number is its index in search.nodes.
+// node is a state. Its number is its index in Search.nodes.
 type node struct {
 	edges   []int32 // successors by option; unexplored where not taken yet
 	from    int32   // the node that it was first met from, -1 for the first
@@ -93,87 +93,113 @@ type branch struct {
 	option int
 }
 
-type search struct {
+// Search is a search under way. It takes its steps in Advance, so that its owner can look at the result between them.
+type Search struct {
 	o        Options
 	r        Result
 	nodes    []node
 	known    map[[2]uint64]int32
 	outcomes map[string]int32
-	stopped  bool
+	over     bool
+
+	now, next []branch // those with as many deviations as are seen now, from index first on; those with one more
+	first     int
+	at        System // where the search goes on without a deviation, in the state of node; nil = with the next branch
+	node      int32
+}
+
+// New returns a search of all schedules from the state of start, which it changes.
+func New(start System, o Options) *Search {
+	if o.States == 0 {
+		o.States = DefaultStates
+	}
+	s := &Search{o: o, r: Result{Deviations: -1}, known: map[[2]uint64]int32{}, outcomes: map[string]int32{}}
+	s.meet(start, -1, 0)
+	return s
 }
 
 // Run explores all schedules from the state of start, which it changes.
 func Run(start System, o Options) Result {
-	if o.States == 0 {
-		o.States = DefaultStates
+	s := New(start, o)
+	for !s.Advance(1 << 20) {
 	}
-	s := &search{o: o, known: map[[2]uint64]int32{}, outcomes: map[string]int32{}}
-	s.r.Deviations = -1
-	now, next := []branch(nil), s.follow(start, -1, 0, nil)
-	for !s.stopped {
-		s.r.Deviations++
-		if len(next) == 0 {
-			break
-		}
-		now, next = next, now[:0]
-		for i, b := range now {
-			now[i].at = nil
-			at := b.at
-			if i+1 < len(now) && now[i+1].at == at { // the last branch of a state needs no copy
-				at = at.Fork()
-			}
-			if s.take(at, b.node, b.option) {
-				next = s.follow(at, b.node, b.option, next)
-			}
-			if s.stopped {
+	return s.Result()
+}
+
+// Advance takes up to n steps. It reports whether the search is over: complete, or stopped.
+func (s *Search) Advance(n int) (over bool) {
+	for ; n > 0 && !s.over; n-- {
+		at, from, option := s.at, s.node, 0
+		if at == nil {
+			b, ok := s.branch()
+			if !ok {
+				s.over, s.r.Complete = true, true
 				break
 			}
+			at, from, option = b.at, b.node, b.option
 		}
+		s.at = nil
+		if s.o.Stop != nil && s.o.Stop(s.r.Transitions) || len(s.nodes) >= s.o.States || !at.Step(option) {
+			s.over = true
+			break
+		}
+		s.r.Transitions++
+		s.meet(at, from, option)
 	}
-	s.r.Complete = !s.stopped
-	s.r.States = len(s.nodes)
-	s.count()
-	return s.r
+	return s.over
 }
 
-// take takes a step, unless the search ends.
-func (s *search) take(at System, node int32, option int) bool {
-	if s.o.Stop != nil && s.o.Stop(s.r.Transitions) || len(s.nodes) >= s.o.States || !at.Step(option) {
-		s.stopped = true
-		return false
+// branch returns the next branch to take: those with fewer deviations first.
+func (s *Search) branch() (branch, bool) {
+	if s.first == len(s.now) {
+		s.r.Deviations++
+		if len(s.next) == 0 {
+			return branch{}, false
+		}
+		s.now, s.next, s.first = s.next, s.now[:0], 0
 	}
-	s.r.Transitions++
-	return true
+	b := s.now[s.first]
+	s.now[s.first].at = nil
+	s.first++
+	if s.first < len(s.now) && s.now[s.first].at == b.at { // the last branch of a state needs no copy
+		b.at = b.at.Fork()
+	}
+	return b, true
 }
 
-// follow goes on from a state without deviations, until one that is known or an end. It appends the branches of the
-// states on the way.
-func (s *search) follow(at System, from int32, option int, list []branch) []branch {
-	for {
-		to, fresh := s.meet(at, from, option)
-		if from >= 0 {
-			s.nodes[from].edges[option] = to
-		}
-		n := at.Choices()
-		if !fresh || n == 0 {
-			if x, ok := at.(interface{ Release() }); ok {
-				x.Release()
-			}
-			return list
-		}
-		fork := at.Fork()
-		for i := 1; i < n; i++ {
-			list = append(list, branch{fork, to, i})
-		}
-		if !s.take(at, to, 0) {
-			return list
-		}
-		from, option = to, 0
+// Result returns what was found so far. Numbers of schedules are known when the search is complete.
+func (s *Search) Result() Result {
+	r := s.r
+	r.States = len(s.nodes)
+	r.Outcomes = append([]Outcome(nil), s.r.Outcomes...)
+	if r.Complete {
+		s.count(&r)
 	}
+	return r
 }
 
-// meet returns the node of a state, and whether it is new.
-func (s *search) meet(at System, from int32, option int) (int32, bool) {
+// meet looks at a state that option of node from has led to. If it is a new one the search goes on there.
+func (s *Search) meet(at System, from int32, option int) {
+	to, fresh := s.identify(at, from, option)
+	if from >= 0 {
+		s.nodes[from].edges[option] = to
+	}
+	n := at.Choices()
+	if !fresh || n == 0 {
+		if x, ok := at.(interface{ Release() }); ok {
+			x.Release()
+		}
+		return
+	}
+	fork := at.Fork()
+	for i := 1; i < n; i++ {
+		s.next = append(s.next, branch{fork, to, i})
+	}
+	s.at, s.node = at, to
+}
+
+// identify returns the node of a state, and whether it is new.
+func (s *Search) identify(at System, from int32, option int) (int32, bool) {
 	h := at.Hash()
 	if i, ok := s.known[h]; ok {
 		return i, false
@@ -194,7 +220,7 @@ func (s *search) meet(at System, from int32, option int) (int32, bool) {
 }
 
 // outcome returns the index of an outcome that option of node from leads to.
-func (s *search) outcome(name string, from int32, option int) int32 {
+func (s *Search) outcome(name string, from int32, option int) int32 {
 	i, ok := s.outcomes[name]
 	if !ok {
 		i = int32(len(s.r.Outcomes))
@@ -209,7 +235,7 @@ func (s *search) outcome(name string, from int32, option int) int32 {
 }
 
 // way returns the choices by which a node was first met.
-func (s *search) way(to int32) []int {
+func (s *Search) way(to int32) []int {
 	var back []int
 	for i := to; s.nodes[i].from >= 0; i = s.nodes[i].from {
 		back = append(back, int(s.nodes[i].option))

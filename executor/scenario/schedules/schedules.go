@@ -66,19 +66,35 @@ const segmentationFault = 139
 
 // Explore runs the schedules of a program. Seed and Schedule of the options are not used.
 func Explore(p *scenario.Program, o scenario.Options, bounds Options) Result {
+	x := Start(p, o, bounds)
+	for !x.Advance(1 << 20) {
+	}
+	return x.Result()
+}
+
+// Start begins a search, which goes on in Advance.
+func Start(p *scenario.Program, o scenario.Options, bounds Options) *Search {
 	o.Seed, o.Schedule = 0, &scenario.Schedule{Any: bounds.Any, Ask: true}
 	o.MaxEvents = 1
-	x := &explorer{program: p, options: o, ends: map[string]*Outcome{}}
+	x := &Search{program: p, options: o, ends: map[string]*Outcome{}}
 	if bounds.apart {
 		x.apart = 1
 	}
 	stop := func(int) bool { return bounds.Stop != nil && bounds.Stop() }
-	r := Result{Result: explore.Run(x.begin(), explore.Options{Stop: stop})}
-	r.Replays, r.Steps = x.replays, x.steps
+	x.search = explore.New(x.begin(), explore.Options{Stop: stop})
+	return x
+}
+
+// Advance takes up to n steps of the search. It reports whether the search is over: complete, or stopped.
+func (x *Search) Advance(n int) (over bool) { return x.search.Advance(n) }
+
+// Result returns what was found so far. Numbers of schedules are known when the search is complete.
+func (x *Search) Result() Result {
+	r := Result{Result: x.search.Result(), Replays: x.replays, Steps: x.steps}
 	for _, o := range r.Result.Outcomes {
 		end := *x.ends[o.Name]
 		end.Count = o.Count
-		end.Schedule = Schedule(bounds.Any, o.Choices)
+		end.Schedule = Schedule(x.options.Schedule.Any, o.Choices)
 		r.Outcomes = append(r.Outcomes, end)
 	}
 	return r
@@ -98,7 +114,9 @@ func deviations(choices []int) (list []scenario.Deviation) {
 	return list
 }
 
-type explorer struct {
+// Search is a search under way.
+type Search struct {
+	search  *explore.Search
 	program *scenario.Program
 	options scenario.Options
 	ends    map[string]*Outcome
@@ -109,14 +127,14 @@ type explorer struct {
 
 // run is a session at a choice or at its end. A copy has no session until it takes a step.
 type run struct {
-	x       *explorer
+	x       *Search
 	choices []int
 	session *scenario.Session
 	options int // 0: the run is over
 	end     Outcome
 }
 
-func (x *explorer) begin() *run {
+func (x *Search) begin() *run {
 	r := &run{x: x}
 	r.start()
 	r.advance()
