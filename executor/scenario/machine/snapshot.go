@@ -12,11 +12,13 @@ import (
 type Snapshot struct {
 	m       *Machine
 	memory  *memory.Snapshot
-	threads []saved
+	threads []*saved
 }
 
-// saved is a thread of a snapshot, without what is unused of its stacks.
+// saved is a thread of snapshots, without what is unused of its stacks. It is immutable. Snapshots between which a
+// thread did not run share it.
 type saved struct {
+	refs      int32  // of snapshots, and of threads in this state
 	state     Thread // without its slices
 	registers int    // size of the stack of registers
 	regs      []uint64
@@ -30,6 +32,44 @@ type saved struct {
 type pool struct {
 	snapshots []*Snapshot
 	threads   []*Thread
+	saved     []*saved
+}
+
+func (o *pool) release(s *saved) {
+	if s.refs--; s.refs == 0 {
+		o.saved = append(o.saved, s)
+	}
+}
+
+// save makes sure that t.saved is the thread's present state.
+func (o *pool) save(t *Thread) {
+	if t.saved != nil {
+		return
+	}
+	s := &saved{}
+	if n := len(o.saved); n > 0 {
+		s = o.saved[n-1]
+		o.saved = o.saved[:n-1]
+	}
+	s.refs = 1
+	s.state = *t
+	s.state.regs, s.state.frames, s.state.segments, s.state.homes, s.state.panics = nil, nil, nil, nil, nil
+	s.registers = len(t.regs)
+	s.regs = append(s.regs[:0], t.regs[:t.used()]...)
+	s.frames = append(s.frames[:0], t.frames[:t.depth]...)
+	s.segments = append(s.segments[:0], t.segments...)
+	s.homes = append(s.homes[:0], t.homes...)
+	s.panics = append(s.panics[:0], t.panics...)
+	t.saved = s
+}
+
+// changes is called before the state of the thread changes.
+func (t *Thread) changes() {
+	t.hashed = false
+	if t.saved != nil {
+		t.m.unused.release(t.saved)
+		t.saved = nil
+	}
 }
 
 // used returns how many registers of the thread may be in use: those of the current function, the arguments of a call
@@ -73,20 +113,11 @@ func (m *Machine) SnapshotHashed(threads ...*Thread) *Snapshot {
 		s = &Snapshot{}
 	}
 	s.m = m
-	for cap(s.threads) < len(threads) {
-		s.threads = append(s.threads[:cap(s.threads)], saved{})
-	}
-	s.threads = s.threads[:len(threads)]
-	for i, t := range threads {
-		o := &s.threads[i]
-		o.state = *t
-		o.state.regs, o.state.frames, o.state.segments, o.state.homes, o.state.panics = nil, nil, nil, nil, nil
-		o.registers = len(t.regs)
-		o.regs = append(o.regs[:0], t.regs[:t.used()]...)
-		o.frames = append(o.frames[:0], t.frames[:t.depth]...)
-		o.segments = append(o.segments[:0], t.segments...)
-		o.homes = append(o.homes[:0], t.homes...)
-		o.panics = append(o.panics[:0], t.panics...)
+	s.threads = s.threads[:0]
+	for _, t := range threads {
+		m.unused.save(t)
+		t.saved.refs++
+		s.threads = append(s.threads, t.saved)
 	}
 	s.memory = m.Memory.SnapshotHashed()
 	return s
@@ -96,7 +127,14 @@ func (m *Machine) SnapshotHashed(threads ...*Thread) *Snapshot {
 func (m *Machine) Restore(s *Snapshot, threads ...*Thread) {
 	m.Memory.Restore(s.memory)
 	for i, t := range threads {
-		o := &s.threads[i]
+		o := s.threads[i]
+		if t.saved == o {
+			continue
+		}
+		if t.saved != nil {
+			m.unused.release(t.saved)
+		}
+		o.refs++
 		regs, frames, segments, homes, panics := t.regs, t.frames, t.segments, t.homes, t.panics
 		if len(regs) < o.registers {
 			regs = make([]uint64, o.registers)
@@ -105,7 +143,7 @@ func (m *Machine) Restore(s *Snapshot, threads ...*Thread) {
 			frames = make([]frame, max(64, 2*len(o.frames)))
 		}
 		*t = o.state
-		t.m, t.mem = m, m.Memory
+		t.m, t.mem, t.saved = m, m.Memory, o
 		t.regs, t.frames = regs, frames
 		copy(t.regs, o.regs)
 		copy(t.frames, o.frames)
@@ -147,6 +185,10 @@ func (m *Machine) Fork(s *Snapshot) (*Machine, []*Thread) {
 func (s *Snapshot) Release() {
 	s.memory.Release()
 	s.memory = nil
+	for _, o := range s.threads {
+		s.m.unused.release(o)
+	}
+	s.threads = s.threads[:0]
 	s.m.unused.snapshots = append(s.m.unused.snapshots, s)
 }
 
@@ -156,7 +198,13 @@ func (m *Machine) Hash(threads ...*Thread) memory.Hash {
 	m.clearDead(threads)
 	h := hasher{m.Memory.Hash()}
 	for _, t := range threads {
-		h.thread(m, t, t.regs[:t.used()], t.frames[:t.depth], t.panics)
+		if !t.hashed {
+			var x hasher
+			x.thread(m, t, t.regs[:t.used()], t.frames[:t.depth], t.panics)
+			t.hash, t.hashed = x.Hash, true
+		}
+		h.add(t.hash.Lo)
+		h.add(t.hash.Hi)
 	}
 	return h.Hash
 }
@@ -164,9 +212,15 @@ func (m *Machine) Hash(threads ...*Thread) memory.Hash {
 // Hash is Machine.Hash of the state of the snapshot.
 func (s *Snapshot) Hash() memory.Hash {
 	h := hasher{s.memory.Hash()}
-	for i := range s.threads {
-		t := &s.threads[i]
-		h.thread(s.m, &t.state, t.regs, t.frames, t.panics)
+	for _, o := range s.threads {
+		x := hasher{o.state.hash}
+		if !o.state.hashed {
+			x = hasher{}
+			x.thread(s.m, &o.state, o.regs, o.frames, o.panics)
+			o.state.hash, o.state.hashed = x.Hash, true
+		}
+		h.add(x.Lo)
+		h.add(x.Hi)
 	}
 	return h.Hash
 }

@@ -109,6 +109,7 @@ func (t *Thread) Last() int64 { return t.last }
 
 // Forget makes the next statement the first one.
 func (t *Thread) Forget() {
+	t.changes()
 	t.attend()
 	t.last = none
 }

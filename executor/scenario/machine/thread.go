@@ -57,6 +57,10 @@ type Thread struct {
 
 	stop  Stop
 	fault *memory.Fault
+
+	saved  *saved      // the present state, as snapshots have it; nil if there is no such
+	hash   memory.Hash // of the present state, if hashed
+	hashed bool
 }
 
 // payload is what a panic carries: a Box<dyn Any>.
@@ -118,6 +122,7 @@ func (t *Thread) Run(n int64) Stop {
 	if t.stop > Waiting {
 		return t.stop
 	}
+	t.changes()
 	t.budget = n
 	t.stop = Budget
 	t.attend()

@@ -127,7 +127,11 @@ func (m *Memory) FreeStack(a, size uint64) {
 
 // fill sets all bytes of b to v.
 func fill(b []byte, v byte) {
-	if v == 0 || len(b) < 64 {
+	if v == 0 {
+		clear(b)
+		return
+	}
+	if len(b) < 64 {
 		for i := range b {
 			b[i] = v
 		}

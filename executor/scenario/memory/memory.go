@@ -114,14 +114,24 @@ func (m *Memory) Checked() bool { return m.opt.Checked }
 // resize makes n pages the size of the memory; n is not smaller than the present number. New pages are zero and free.
 func (m *Memory) resize(n int) {
 	old := len(m.state)
-	m.data = append(make([]byte, 0, n<<pageShift+slack), m.data[:old<<pageShift]...)[:n<<pageShift+slack]
+	data, shadow := m.data, m.shadow
+	m.data = make([]byte, n<<pageShift+slack)
+	if m.opt.Checked {
+		m.shadow = make([]byte, n<<pageShift+slack)
+	}
+	for p := 0; p < old; p++ { // free pages hold nothing
+		if m.pages[p].use != useFree {
+			a := p << pageShift
+			copy(m.data[a:a+PageSize], data[a:])
+			if m.opt.Checked {
+				copy(m.shadow[a:a+PageSize], shadow[a:])
+			}
+		}
+	}
 	m.state = append(make([]byte, 0, n), m.state...)[:n]
 	m.pages = append(make([]page, 0, n), m.pages...)[:n]
 	m.terms = append(make([]term, 0, n), m.terms...)[:n]
 	m.stored = append(make([]*stored, 0, n), m.stored...)[:n]
-	if m.opt.Checked {
-		m.shadow = append(make([]byte, 0, n<<pageShift+slack), m.shadow[:old<<pageShift]...)[:n<<pageShift+slack]
-	}
 	for p := old; p < n; p++ {
 		m.free.add(p)
 	}

@@ -63,6 +63,27 @@ func (m *Memory) givePages(first, n int) {
 	}
 }
 
+// divide gives a page another use.
+func (m *Memory) divide(p int, to page) {
+	old := &m.pages[p]
+	if old.use == useFree && to.use != useFree {
+		m.free.remove(p)
+	}
+	if old.partial() {
+		m.partial[old.class].remove(p)
+	}
+	*old = to
+	if to.use == useFree {
+		m.free.add(p)
+	}
+	if to.partial() {
+		m.partial[to.class].add(p)
+	}
+}
+
+// partial reports whether small blocks can be placed in the page.
+func (p *page) partial() bool { return p.use == useBlocks && p.live < perPage[p.class] }
+
 // numbers is a set of page numbers in which the lowest is found fast: sum has a bit for each word that is not 0.
 type numbers struct{ words, sum []uint64 }
 
@@ -142,10 +163,4 @@ func (s *numbers) tail(end int) int {
 		n++
 	}
 	return n
-}
-
-// copyFrom makes s equal to o and keeps s's arrays where they are large enough.
-func (s *numbers) copyFrom(o *numbers) {
-	s.words = append(s.words[:0], o.words...)
-	s.sum = append(s.sum[:0], o.sum...)
 }

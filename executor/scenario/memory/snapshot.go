@@ -18,6 +18,7 @@ type term = Hash
 type stored struct {
 	refs   int32
 	term   term
+	page   page
 	data   [PageSize]byte
 	shadow *[PageSize]byte // of checked memory
 }
@@ -26,6 +27,7 @@ type stored struct {
 // Memories that come from one snapshot share it.
 type pool struct {
 	pages     []*stored
+	known     map[term]*stored // those that snapshots have, by what they hold
 	snapshots []*Snapshot
 	firsts    [2]firsts // by area
 	scratch   [2][PageSize]byte
@@ -46,8 +48,42 @@ func (o *pool) release(s *stored) {
 		return
 	}
 	if s.refs--; s.refs == 0 {
+		if o.known[s.term] == s {
+			delete(o.known, s.term)
+		}
 		o.pages = append(o.pages, s)
 	}
+}
+
+// keep returns a page with the contents of page p, whose term is current. The states of a search differ in few pages,
+// and each of these repeats in many states, so pages with equal contents are stored once.
+func (o *pool) keep(m *Memory, p uint32) *stored {
+	t, use := m.terms[p], m.pages[p].use
+	if use == useFree && m.opt.ClearFreed {
+		return nil
+	}
+	shared := use != useFree && use != useStatic // the terms of these leave parts of the contents out
+	if s := o.known[t]; s != nil && shared {
+		s.refs++
+		return s
+	}
+	s := o.page()
+	s.term, s.page = t, m.pages[p]
+	a := uint64(p) << pageShift
+	copy(s.data[:], m.data[a:a+PageSize])
+	if m.opt.Checked {
+		if s.shadow == nil {
+			s.shadow = new([PageSize]byte)
+		}
+		copy(s.shadow[:], m.shadow[a:a+PageSize])
+	}
+	if shared {
+		if o.known == nil {
+			o.known = map[term]*stored{}
+		}
+		o.known[t] = s
+	}
+	return s
 }
 
 // Snapshot is the contents of a memory at one moment. Release gives it back to the pool.
@@ -55,11 +91,8 @@ type Snapshot struct {
 	of      *Memory
 	pool    *pool
 	stored  []*stored // of the pages behind the constants
-	pages   []page
 	used    uint64
 	peak    uint64
-	free    numbers
-	partial [classes]numbers
 	statics uint64 // those below this address are placed
 	checked checked
 	hash    Hash
@@ -77,16 +110,7 @@ func (m *Memory) Snapshot() *Snapshot {
 // SnapshotHashed is Snapshot for contents that have not changed since Hash was called.
 func (m *Memory) SnapshotHashed() *Snapshot {
 	for _, p := range m.written {
-		s := m.pool.page()
-		a := uint64(p) << pageShift
-		copy(s.data[:], m.data[a:a+PageSize])
-		if m.opt.Checked {
-			if s.shadow == nil {
-				s.shadow = new([PageSize]byte)
-			}
-			copy(s.shadow[:], m.shadow[a:a+PageSize])
-		}
-		s.term = m.terms[p]
+		s := m.pool.keep(m, p)
 		m.pool.release(m.stored[p])
 		m.stored[p] = s
 		m.state[p] = unwritten
@@ -105,11 +129,6 @@ func (m *Memory) SnapshotHashed() *Snapshot {
 		if p != nil {
 			p.refs++
 		}
-	}
-	s.pages = append(s.pages[:0], m.pages[m.kept():]...)
-	s.free.copyFrom(&m.free)
-	for c := range s.partial {
-		s.partial[c].copyFrom(&m.partial[c])
 	}
 	s.checked.copyFrom(&m.checked)
 	return s
@@ -137,7 +156,7 @@ func (s *Snapshot) New() *Memory {
 		m.origin = o
 	}
 	m.reserve()
-	if n := o.kept() + len(s.pages); n > len(m.pages) {
+	if n := o.kept() + len(s.stored); n > len(m.pages) {
 		m.resize(n)
 	}
 	m.Restore(s)
@@ -148,7 +167,7 @@ func (s *Snapshot) New() *Memory {
 // pages that differ.
 func (m *Memory) Restore(s *Snapshot) {
 	low := m.kept()
-	if n := low + len(s.pages); n > len(m.pages) {
+	if n := low + len(s.stored); n > len(m.pages) {
 		m.resize(n)
 	}
 	for i, old := range m.stored[low:] {
@@ -161,6 +180,7 @@ func (m *Memory) Restore(s *Snapshot) {
 			continue
 		}
 		a := uint64(p) << pageShift
+		var pg page
 		m.terms[p] = term{}
 		if want == nil {
 			clear(m.data[a : a+PageSize])
@@ -172,23 +192,15 @@ func (m *Memory) Restore(s *Snapshot) {
 			if m.opt.Checked {
 				copy(m.shadow[a:a+PageSize], want.shadow[:])
 			}
-			m.terms[p] = want.term
+			m.terms[p], pg = want.term, want.page
 			want.refs++
 		}
+		m.divide(p, pg)
 		m.pool.release(old)
 		m.stored[p], m.state[p] = want, unwritten
 	}
 	m.written = m.written[:0]
 	m.hash, m.used, m.peak, m.areas[statics].next = s.hash, s.used, s.peak, s.statics
-	copy(m.pages[low:], s.pages)
-	m.free.copyFrom(&s.free)
-	for p := low + len(s.pages); p < len(m.pages); p++ {
-		m.pages[p] = page{}
-		m.free.add(p)
-	}
-	for c := range m.partial {
-		m.partial[c].copyFrom(&s.partial[c])
-	}
 	m.checked.copyFrom(&s.checked)
 	m.Follow()
 }
@@ -236,6 +248,9 @@ func (m *Memory) termOf(p uint32) term {
 		h.add(shadow)
 	}
 	x := uint64(p)<<16 | uint64(pg.use)<<8 | uint64(pg.class)
+	if pg.use == useChecked {
+		x = mix.Mix(x) ^ uint64(pg.live)
+	}
 	for _, b := range pg.blocks {
 		x = mix.Mix(x) ^ b
 	}
