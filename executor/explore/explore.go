@@ -43,6 +43,21 @@ type System interface {
 	Outcome() string
 }
 
+// Sliced is a System whose steps may take long. Step, and the making of the first system, may return before they are
+// done; the search then calls Continue, once in each step of Advance.
+type Sliced interface {
+	System
+	// Unfinished reports whether the system is on its way to a choice or to the end.
+	Unfinished() bool
+	// Continue goes on. What it returns means the same as what Step returns.
+	Continue() bool
+}
+
+func unfinished(x System) (Sliced, bool) {
+	s, ok := x.(Sliced)
+	return s, ok && s.Unfinished()
+}
+
 // Options bound a search. The zero value means: to its end.
 type Options struct {
 	// Stop reports whether the search ends now. It is called before each step with the number of steps so far.
@@ -57,6 +72,7 @@ const DefaultStates = 2_000_000
 // Result is what a search has found.
 type Result struct {
 	Complete bool // every schedule is counted
+	Full     bool // the search ended because it had Options.States states
 	// Schedules is their number; nil if it is infinite, or the search is not complete.
 	Schedules *big.Int
 	Cycle     []int // if a state comes again: choices to it, and
@@ -106,6 +122,7 @@ type Search struct {
 	first     int
 	at        System // where the search goes on without a deviation, in the state of node; nil = with the next branch
 	node      int32
+	step      branch // the step under way; its system is nil between steps
 }
 
 // New returns a search of all schedules from the state of start, which it changes.
@@ -114,7 +131,8 @@ func New(start System, o Options) *Search {
 		o.States = DefaultStates
 	}
 	s := &Search{o: o, r: Result{Deviations: -1}, known: map[[2]uint64]int32{}, outcomes: map[string]int32{}}
-	s.meet(start, -1, 0)
+	s.step = branch{start, -1, 0}
+	s.met()
 	return s
 }
 
@@ -126,27 +144,51 @@ func Run(start System, o Options) Result {
 	return s.Result()
 }
 
-// Advance takes up to n steps. It reports whether the search is over: complete, or stopped.
+// Advance takes up to n steps. It reports whether the search is over: complete, or stopped. A step that was left by a
+// panic counts as done: the search goes on with the state that its system is in then.
 func (s *Search) Advance(n int) (over bool) {
 	for ; n > 0 && !s.over; n-- {
-		at, from, option := s.at, s.node, 0
-		if at == nil {
-			b, ok := s.branch()
-			if !ok {
-				s.over, s.r.Complete = true, true
-				break
-			}
-			at, from, option = b.at, b.node, b.option
-		}
-		s.at = nil
-		if s.o.Stop != nil && s.o.Stop(s.r.Transitions) || len(s.nodes) >= s.o.States || !at.Step(option) {
+		if s.o.Stop != nil && s.o.Stop(s.r.Transitions) {
 			s.over = true
-			break
+		} else if s.step.at == nil {
+			s.begin()
+		} else if x, ok := unfinished(s.step.at); ok && !x.Continue() {
+			s.over = true
 		}
-		s.r.Transitions++
-		s.meet(at, from, option)
+		if !s.over {
+			s.met()
+		}
 	}
 	return s.over
+}
+
+// begin takes the next option.
+func (s *Search) begin() {
+	s.step = branch{s.at, s.node, 0}
+	if s.at == nil {
+		b, ok := s.branch()
+		if !ok {
+			s.over, s.r.Complete = true, true
+			return
+		}
+		s.step = b
+	}
+	s.at = nil
+	s.r.Full = len(s.nodes) >= s.o.States
+	s.over = s.r.Full || !s.step.at.Step(s.step.option)
+}
+
+// met looks at where the step has led, if it is done.
+func (s *Search) met() {
+	if _, ok := unfinished(s.step.at); ok {
+		return
+	}
+	b := s.step
+	s.step = branch{}
+	if b.node >= 0 {
+		s.r.Transitions++
+	}
+	s.meet(b.at, b.node, b.option)
 }
 
 // branch returns the next branch to take: those with fewer deviations first.

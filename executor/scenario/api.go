@@ -128,6 +128,14 @@ func (s *Session) Options() int      { return s.m.(session.Chooser).Options() }
 func (s *Session) Choose(option int) { s.m.(session.Chooser).Choose(option) }
 func (s *Session) State() [2]uint64  { return s.m.(session.Chooser).State() }
 
+// Move describes an option where Advance has stopped with StopChoice.
+func (s *Session) Move(option int) session.Move { return s.m.(session.Chooser).Move(option) }
+
+// ChoiceAt returns how many events came before a choice of Options.Schedule; ok is false while it is not made.
+func (s *Session) ChoiceAt(choice int) (event int, ok bool) {
+	return s.m.(session.Chooser).ChoiceAt(choice)
+}
+
 // Fork returns a copy of a session whose schedule has Ask, and false if its machine cannot be copied. The copy belongs
 // to the same goroutine, and records nothing. Release gives up a session that is not used any more.
 func (s *Session) Fork() (*Session, bool) {

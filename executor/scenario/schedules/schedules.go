@@ -23,6 +23,11 @@ import (
 type Options struct {
 	Any  bool        // any ready task may be polled next
 	Stop func() bool // reports whether the search ends now; nil = never
+	// States is the largest number of states to keep, 0 = explore.DefaultStates.
+	States int
+	// Slice is the largest number of instructions of a step of Advance, 0 = no limit. A step of the search that needs
+	// more takes several.
+	Slice int64
 
 	apart bool // states are not compared, so every schedule is run
 }
@@ -76,12 +81,12 @@ func Explore(p *scenario.Program, o scenario.Options, bounds Options) Result {
 func Start(p *scenario.Program, o scenario.Options, bounds Options) *Search {
 	o.Seed, o.Schedule = 0, &scenario.Schedule{Any: bounds.Any, Ask: true}
 	o.MaxEvents = 1
-	x := &Search{program: p, options: o, ends: map[string]*Outcome{}}
+	x := &Search{program: p, options: o, ends: map[string]*Outcome{}, slice: bounds.Slice}
 	if bounds.apart {
 		x.apart = 1
 	}
 	stop := func(int) bool { return bounds.Stop != nil && bounds.Stop() }
-	x.search = explore.New(x.begin(), explore.Options{Stop: stop})
+	x.search = explore.New(x.begin(), explore.Options{Stop: stop, States: bounds.States})
 	return x
 }
 
@@ -122,6 +127,8 @@ type Search struct {
 	ends    map[string]*Outcome
 	replays int
 	steps   int64
+	slice   int64
+	last    *run   // whose session runs, or has run last
 	apart   uint64 // not 0: no two states are the same, and so many were met
 }
 
@@ -132,6 +139,7 @@ type run struct {
 	session *scenario.Session
 	options int // 0: the run is over
 	end     Outcome
+	between bool // the run is on its way to a choice
 }
 
 func (x *Search) begin() *run {
@@ -150,9 +158,23 @@ func (r *run) start() {
 func (r *run) advance() {
 	s := r.session
 	before := s.Steps()
-	stop := s.Advance(scenario.Limits{Instructions: mostInstructions - before, Until: -1})
+	left := mostInstructions - before
+	if r.x.slice > 0 {
+		left = min(left, r.x.slice)
+	}
+	r.x.last = r
+	stop := s.Advance(scenario.Limits{Instructions: left, Until: -1})
 	r.x.steps += s.Steps() - before
 	r.options = 0
+	if r.between = stop == scenario.StopBudget && s.Steps() < mostInstructions; r.between {
+		return
+	}
+	r.stopped(stop)
+}
+
+// stopped looks at why the session has stopped.
+func (r *run) stopped(stop scenario.Stop) {
+	s := r.session
 	switch stop {
 	case scenario.StopChoice:
 		r.options = s.Options()
@@ -202,16 +224,43 @@ func (r *run) Choices() int { return r.options }
 func (r *run) Step(option int) bool {
 	if r.session == nil {
 		r.start()
-		r.advance()
+		r.settle()
 		for _, c := range r.choices {
 			r.session.Choose(c)
-			r.advance()
+			r.settle()
 		}
 	}
 	r.choices = append(r.choices, option)
 	r.session.Choose(option)
 	r.advance()
 	return true
+}
+
+// settle is advance without slices.
+func (r *run) settle() {
+	for r.advance(); r.between; {
+		r.advance()
+	}
+}
+
+// Unfinished and Continue make a run explore.Sliced.
+func (r *run) Unfinished() bool { return r.between }
+
+func (r *run) Continue() bool {
+	r.advance()
+	return true
+}
+
+// Broken ends the run in which Advance did not return: see scenario.Session.Broken. The search can go on if a limit of
+// compiling was the reason, which whole reports.
+func (x *Search) Broken() (whole bool) {
+	r := x.last
+	whole = r.session.Broken()
+	r.between = false
+	r.options = 0
+	r.end = Outcome{Kind: Limit, Exit: r.session.ExitCode(), Stdout: string(r.session.TakeStdout()),
+		Why: why(string(r.session.TakeStderr()))}
+	return whole
 }
 
 func (r *run) Fork() explore.System {

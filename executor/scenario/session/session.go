@@ -48,6 +48,19 @@ type Chooser interface {
 	Choose(option int)
 	// State is a hash of what decides how the run goes on.
 	State() [2]uint64
+	// Move describes an option where Run has stopped with StopChoice.
+	Move(option int) Move
+	// ChoiceAt returns the number of events before a choice of a schedule without Ask; ok is false before it is made.
+	ChoiceAt(choice int) (event int, ok bool)
+}
+
+// Move is an option of a choice.
+type Move struct {
+	Thread string // name of the thread that goes on; "thread 2" if the program gave it none
+	Line   int    // where it stands, 0 = unknown
+	Polls  bool   // it will poll a task
+	// Way is which of so many Ways it takes: a random choice of the library; -1 if it is none.
+	Way, Ways int
 }
 
 // Forker is a Chooser that can be copied between two calls of Run. A copy records nothing. Release gives up a machine

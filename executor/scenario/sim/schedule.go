@@ -28,6 +28,7 @@ type order struct {
 	next    int  // of Schedule.Deviations
 	chosen  bool // Run has stopped at the choice, and Choose was called
 	taken   int
+	events  []int32 // by choice: events before it; empty if the schedule has Ask
 }
 
 // follow makes the next move of a run by a schedule. ends: Run returns stop.
@@ -169,6 +170,9 @@ func (p *Process) decide(n int) (int, bool) {
 		k, o.chosen = o.taken, false
 	}
 	o.choice++
+	if !s.Ask {
+		o.events = append(o.events, int32(p.log.Len()))
+	}
 	if k < 0 || k >= n { // of a link that somebody has changed
 		k = 0
 	}
