@@ -2,7 +2,11 @@
 
 package main
 
-import "runtime"
+import (
+	"runtime"
+
+	"github.com/pollground/pollground/wasm/engine"
+)
 
 // The page starts Go with GOGC=off (exports.js). A collection runs only at the start of a tick, when the stack holds
 // nothing but the tick itself: the optimised engine has no stack maps for the functions that a tick calls (package
@@ -45,5 +49,6 @@ func collect() {
 	runtime.GC()
 	var s runtime.MemStats
 	runtime.ReadMemStats(&s)
+	engine.Collected(s.HeapAlloc)
 	heap.limit = max(heap.pages(), int32(s.HeapAlloc*growth/pageSize))
 }

@@ -28,6 +28,7 @@ const exitLimit = 134
 // gives its runs less room.
 type Loader struct {
 	keep, most   int
+	states       int // of a search; 0 = mostStates
 	name, source string
 	program      *scenario.Program // of name and source; nil if there is none
 	said         []diag.Diagnostic

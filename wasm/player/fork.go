@@ -142,6 +142,7 @@ func (p *Player) forkClick(name, data string) {
 // forkExecutor runs the program again under other conditions, and shows the same moment of that run.
 func (p *Player) forkExecutor(c protocol.RunConfig) {
 	p.options.Executor, p.options.Workers, p.options.Seed = c.Executor, c.Workers, c.Seed
+	p.options.Schedule = nil // it was one of the run before
 	p.fork = fork{
 		engine: p.engine.Again(p.options), clicks: p.before(), until: p.shownMoment(), events: -1, goal: p.goal,
 	}
@@ -231,7 +232,7 @@ func (p *Player) begins(e Engine) {
 	e.SetLanguage(p.lang)
 	p.engine, p.ended, p.stopped, p.exit = e, false, false, 0
 	p.dirty = true
-	p.waitedBefore, p.requestedTime = -1, 0
+	p.waitedBefore, p.requestedTime, p.watched = -1, 0, -1
 	p.played = [view.NumStories]int{}
 	if p.findingsSent != nil {
 		p.findingsSent = []byte{} // those of the last run, so an empty list is posted

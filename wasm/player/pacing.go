@@ -89,12 +89,14 @@ func (p *Player) Tick() {
 		p.host.Soon()
 	}
 	p.status()
+	p.watchChoice()
 	p.findings(now, more)
 	if p.dirty && (!more || now-p.viewedAt >= frameMs) {
 		p.show(now)
 	}
 	p.continueScan(start)
 	p.continueText(start)
+	p.continueSearch(start)
 	p.answerSettle()
 }
 
@@ -224,6 +226,9 @@ func (p *Player) Broken() Damage {
 			return DamageAll
 		}
 		return DamageNone
+	}
+	if p.exploring.inside {
+		return p.brokenSearch()
 	}
 	if !p.inside {
 		return DamageAll

@@ -82,6 +82,11 @@ type Engine interface {
 	SetLanguage(to *lang.Language)
 	// Compare compares the run with another of the same program.
 	Compare(other Engine) *explain.Difference
+	// Explore begins a search of the program's schedules. any: any ready task may be polled next.
+	Explore(o scenario.Options, any bool) Search
+	// ChoiceAt returns the playhead before a choice of the schedule that the run follows; ok is false while it is not
+	// made.
+	ChoiceAt(choice int) (event int, ok bool)
 }
 
 // LaneScan computes a window of the timeline in pieces. Lanes may be called once Step has returned false.
@@ -185,6 +190,8 @@ type Player struct {
 	compare      *protocol.Compare    // of goalCompare
 	lang         *lang.Language       // of the reader
 	comparing    bool                 // the comparison is not answered
+	exploring    exploration          // the search of all schedules
+	watched      int                  // the choice of WatchChoice, -1 = none
 	progressAt   float64              // time of the last message about its progress, ms
 	breaks       protocol.Breaks
 	barriers     []int64            // numbers of unanswered "settle" commands
@@ -204,7 +211,7 @@ type Player struct {
 
 // New returns a player without a run and posts Ready.
 func New(host Host, loader Loader) *Player {
-	p := &Player{host: host, loader: loader, speed: 1, budget: 20_000, waitedBefore: -1,
+	p := &Player{host: host, loader: loader, speed: 1, budget: 20_000, waitedBefore: -1, watched: -1,
 		query: view.Query{Queue: 8, Rows: 8, Console: 200}}
 	p.post(&protocol.Ready{Version: protocol.Version, Executors: loader.Executors()})
 	return p
@@ -258,6 +265,8 @@ func (p *Player) Command(text string) {
 		p.makeLink(c)
 	case *protocol.OpenLink:
 		p.openLink(c)
+	case *protocol.SteerSearch:
+		p.steer(c.Do)
 	case *protocol.Settle:
 		p.barriers = append(p.barriers, c.Seq)
 		p.answerSettle()
@@ -333,6 +342,13 @@ func (p *Player) control(c protocol.Command) {
 		p.forkExecutor(c.RunConfig)
 	case *protocol.Compare:
 		p.startCompare(c)
+	case *protocol.Explore:
+		p.explore(c)
+	case *protocol.PlaySchedule:
+		p.playSchedule(c)
+	case *protocol.WatchChoice:
+		p.watched = c.Choice
+		p.host.Soon()
 	}
 	p.status()
 }

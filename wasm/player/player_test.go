@@ -118,6 +118,10 @@ type fakeEngine struct {
 	again    *fakeEngine // the last run that Again made
 	findings string
 	pieces   int // of a scan
+
+	search   *fakeSearch // the last that Explore made
+	schedule string      // of the run
+	choices  map[int]int // events before them
 }
 
 type fakeEvent struct {
@@ -271,12 +275,20 @@ func (e *fakeEngine) Hash(playhead int) uint64                             { ret
 func (e *fakeEngine) Compare(other Engine) *explain.Difference {
 	return &explain.Difference{Steps: other.Events() - e.Events()}
 }
-func (e *fakeEngine) Again(scenario.Options) Engine {
+func (e *fakeEngine) Again(o scenario.Options) Engine {
 	next := *e
+	if o.Schedule != nil {
+		next.schedule = o.Schedule.String()
+	}
 	next.script, next.events, next.now, next.got = append([]fakeEvent(nil), e.all...), nil, 0, nil
 	next.all = e.all
 	e.again = &next
 	return &next
+}
+
+func (e *fakeEngine) ChoiceAt(choice int) (int, bool) {
+	event, ok := e.choices[choice]
+	return event, ok
 }
 
 type fakeLoader struct {

@@ -280,8 +280,10 @@ func (p *Player) runBoth() (more bool) {
 	f := &p.fork
 	if p.other == nil {
 		c := p.compare
+		schedule, _ := scenario.ParseSchedule(c.Schedule)
 		p.other = p.engine.Again(scenario.Options{
 			Executor: c.Executor, Workers: c.Workers, Seed: c.Seed, HostEvents: p.options.HostEvents,
+			Schedule:  schedule,
 			MaxEvents: max(comparedTimes*p.engine.Events(), comparedEvents),
 		})
 		f.engine = p.other

@@ -10,7 +10,7 @@ import (
 )
 
 // Version is the fingerprint of all messages. The page has the same; it refuses another engine.
-const Version = "291f8409"
+const Version = "6c3de6c6"
 
 // newCommand returns an empty command of that op, nil if there is none.
 func newCommand(op string) Command {
@@ -65,6 +65,14 @@ func newCommand(op string) Command {
 		return new(MakeLink)
 	case "open":
 		return new(OpenLink)
+	case "explore":
+		return new(Explore)
+	case "search":
+		return new(SteerSearch)
+	case "schedule":
+		return new(PlaySchedule)
+	case "watch":
+		return new(WatchChoice)
 	}
 	return nil
 }
@@ -358,6 +366,8 @@ func (v *Compare) decode(r *reader, key string) bool {
 		v.Seq = r.int64(key)
 	case "off":
 		v.Off = r.bool(key)
+	case "schedule":
+		v.Schedule = r.str(key)
 	default:
 		return false
 	}
@@ -751,6 +761,91 @@ func (v *OpenAnswer) appendTo(j *trace.JSON) {
 	j.Int("task", int64(v.Task))
 	j.Str("hash", v.Hash)
 	j.Str("wrong", v.Wrong)
+	j.Close('}')
+}
+
+func (v *Explore) decode(r *reader, key string) bool {
+	switch key {
+	case "op":
+		r.skip()
+	case "seq":
+		v.Seq = r.int64(key)
+	case "any":
+		v.Any = r.bool(key)
+	default:
+		return false
+	}
+	return true
+}
+
+func (v *SteerSearch) decode(r *reader, key string) bool {
+	switch key {
+	case "op":
+		r.skip()
+	case "do":
+		v.Do = SearchOrder(r.enum(key, []string{"go", "pause", "stop"}))
+	default:
+		return false
+	}
+	return true
+}
+
+func (v *PlaySchedule) decode(r *reader, key string) bool {
+	switch key {
+	case "op":
+		r.skip()
+	case "schedule":
+		v.Schedule = r.str(key)
+	default:
+		return false
+	}
+	return true
+}
+
+func (v *WatchChoice) decode(r *reader, key string) bool {
+	switch key {
+	case "op":
+		r.skip()
+	case "choice":
+		v.Choice = r.int(key)
+	default:
+		return false
+	}
+	return true
+}
+
+func (v *ChoiceMade) appendTo(j *trace.JSON) {
+	j.Open('{')
+	j.Str("op", "choice")
+	j.Int("choice", int64(v.Choice))
+	j.Int("event", int64(v.Event))
+	j.Int("time", v.Time)
+	j.Close('}')
+}
+
+func (v *Explored) appendTo(j *trace.JSON) {
+	j.Open('{')
+	j.Str("op", "explored")
+	j.Int("seq", v.Seq)
+	j.Str("state", v.State.String())
+	j.Str("schedules", v.Schedules)
+	j.Bool("endless", v.Endless)
+	j.Int("deviations", int64(v.Deviations))
+	j.Int("states", int64(v.States))
+	j.Int("transitions", int64(v.Transitions))
+	j.Key("outcomes")
+	j.Open('[')
+	for i := range v.Outcomes {
+		appendExploredOutcome(j, &v.Outcomes[i])
+	}
+	j.Close(']')
+	j.Int("more", int64(v.More))
+	if v.Picture == nil {
+		j.Null("picture")
+	} else {
+		j.Key("picture")
+		appendSchedulesTree(j, v.Picture)
+	}
 	j.Close('}')
 }
 
@@ -1638,5 +1733,75 @@ func appendTypeAt(j *trace.JSON, v *TypeAt) {
 	appendPosition(j, &v.Start)
 	j.Key("end")
 	appendPosition(j, &v.End)
+	j.Close('}')
+}
+
+func appendExploredOutcome(j *trace.JSON, v *ExploredOutcome) {
+	j.Open('{')
+	j.Str("kind", v.Kind)
+	j.Int("exit", int64(v.Exit))
+	j.Str("count", v.Count)
+	j.Str("stdout", v.Stdout)
+	j.Str("why", v.Why)
+	j.Str("schedule", v.Schedule)
+	j.Int("point", int64(v.Point))
+	j.Bool("loops", v.Loops)
+	j.Key("through")
+	j.Open('[')
+	for i := range v.Through {
+		j.Num(int64(v.Through[i]))
+	}
+	j.Close(']')
+	j.Close('}')
+}
+
+func appendSchedulesMove(j *trace.JSON, v *SchedulesMove) {
+	j.Open('{')
+	j.Str("thread", v.Thread)
+	j.Int("line", int64(v.Line))
+	j.Int("task", int64(v.Task))
+	j.Str("taskName", v.TaskName)
+	j.Int("way", int64(v.Way))
+	j.Int("ways", int64(v.Ways))
+	j.Close('}')
+}
+
+func appendSchedulesWay(j *trace.JSON, v *SchedulesWay) {
+	j.Open('{')
+	j.Int("to", int64(v.To))
+	j.Key("moves")
+	j.Open('[')
+	for i := range v.Moves {
+		appendSchedulesMove(j, &v.Moves[i])
+	}
+	j.Close(']')
+	j.Int("more", int64(v.More))
+	j.Close('}')
+}
+
+func appendSchedulesPlace(j *trace.JSON, v *SchedulesPlace) {
+	j.Open('{')
+	j.Str("fate", v.Fate)
+	j.Str("kind", v.Kind)
+	j.Int("outcome", int64(v.Outcome))
+	j.Str("schedule", v.Schedule)
+	j.Key("ways")
+	j.Open('[')
+	for i := range v.Ways {
+		appendSchedulesWay(j, &v.Ways[i])
+	}
+	j.Close(']')
+	j.Close('}')
+}
+
+func appendSchedulesTree(j *trace.JSON, v *SchedulesTree) {
+	j.Open('{')
+	j.Key("places")
+	j.Open('[')
+	for i := range v.Places {
+		appendSchedulesPlace(j, &v.Places[i])
+	}
+	j.Close(']')
+	j.Bool("rest", v.Rest)
 	j.Close('}')
 }

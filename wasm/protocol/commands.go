@@ -171,6 +171,8 @@ type Compare struct {
 	RunConfig
 	Seq int64
 	Off bool `page:",optional"`
+	// Schedule is what the second run follows, as in links; "" for none.
+	Schedule string `page:",optional"`
 }
 
 // AskTasks asks for a page of the table of tasks.

@@ -57,6 +57,11 @@ const (
 	FateRest                // more places, which are not drawn
 )
 
+var fates = [...]string{"parts", "end", "endless", "unknown", "rest"}
+
+// String returns the word of the fate, as the page spells it.
+func (f Fate) String() string { return fates[f] }
+
 // Way is what leads from a place to another.
 type Way struct {
 	To    int
@@ -118,12 +123,12 @@ func (s *Sealed) Point(outcome int) (Point, bool) {
 // Picture returns the picture, with at most so many places where fates part. Label describes their moves.
 func (s *Sealed) Picture(most int) *Picture {
 	p := &Picture{ByOutput: len(s.kinds) == 1 && len(s.outcomes) > 1, x: s.x}
-	fates := s.fates
+	known := s.fates
 	if p.ByOutput {
 		p.Rest = len(s.outcomes) > mostClasses
-		fates = s.x.search.Fates(func(outcome int) int { return min(outcome, mostClasses-1) })
+		known = s.x.search.Fates(func(outcome int) int { return min(outcome, mostClasses-1) })
 	}
-	folded := fates.Fold(most)
+	folded := known.Fold(most)
 	for _, from := range folded.Places {
 		to := Place{Outcome: -1}
 		switch {
@@ -187,6 +192,7 @@ func (x *Search) move(choices []int, option int) Move {
 	o.MaxEvents = 0
 	s := scenario.NewSession(x.program, o)
 	defer s.Release()
+	x.last = &run{x: x, session: s}
 	advance := func() bool {
 		left := mostReplay - s.Steps()
 		return left > 0 && s.Advance(scenario.Limits{Instructions: left, Until: -1}) == scenario.StopChoice

@@ -29,7 +29,10 @@ func told(p *Picture) string {
 	}
 	var list []string
 	for _, x := range p.Places {
-		text := fmt.Sprint([]string{"parts", string(x.Kind), "endless", "unknown", "rest"}[x.Fate])
+		text := x.Fate.String()
+		if x.Fate == FateEnd {
+			text = string(x.Kind)
+		}
 		if x.Outcome >= 0 && x.Fate == FateEnd {
 			text += fmt.Sprint(" ", x.Outcome)
 		}

@@ -93,6 +93,9 @@ func Start(p *scenario.Program, o scenario.Options, bounds Options) *Search {
 // Advance takes up to n steps of the search. It reports whether the search is over: complete, or stopped.
 func (x *Search) Advance(n int) (over bool) { return x.search.Advance(n) }
 
+// Steps returns the number of instructions of all runs so far.
+func (x *Search) Steps() int64 { return x.steps }
+
 // Result returns what was found so far. Numbers of schedules are known when the search is complete.
 func (x *Search) Result() Result {
 	r := Result{Result: x.search.Result(), Replays: x.replays, Steps: x.steps}

@@ -3,7 +3,7 @@
 // The messages between the page and the engine. Package wasm/protocol declares them, PROTOCOL.md lists them.
 
 /** The fingerprint of all messages. An engine with another one is of another build. */
-export const VERSION = '291f8409';
+export const VERSION = '6c3de6c6';
 
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
@@ -840,6 +840,77 @@ export interface TypeAt {
   readonly end: Position;
 }
 
+/** SearchOrder is what becomes of a search. */
+export type SearchOrder = 'go' | 'pause' | 'stop';
+
+/** SearchState is where a search is. */
+export type SearchState = 'running' | 'paused' | 'budget' | 'complete' | 'full' | 'stopped' | 'broken';
+
+/** ExploredOutcome is a way in which schedules end. */
+export interface ExploredOutcome {
+  /** Ended, deadlock, panic, exit, ub, limit. */
+  readonly kind: string;
+  readonly exit: number;
+  /** Schedules, decimal; "" = infinitely many, or not known. */
+  readonly count: string;
+  /** Its beginning. */
+  readonly stdout: string;
+  /** The same of standard error. */
+  readonly why: string;
+  /** The simplest. */
+  readonly schedule: string;
+  /**
+   * Point is the number of the choice behind which every schedule that ends has this kind of end; -1 = there is no
+   * other end, -2 = not known.
+   */
+  readonly point: number;
+  /** Behind Point a state can come again. */
+  readonly loops: boolean;
+  /** Places of the picture that the schedule passes. */
+  readonly through: readonly number[];
+}
+
+/** SchedulesMove is who goes on. */
+export interface SchedulesMove {
+  /** "" = not known. */
+  readonly thread: string;
+  readonly line: number;
+  /** That it polls, 0 = none. */
+  readonly task: number;
+  readonly taskName: string;
+  /** Of a random choice, from 0; -1 = it is none. */
+  readonly way: number;
+  readonly ways: number;
+}
+
+/** SchedulesWay leads from a place to another. */
+export interface SchedulesWay {
+  readonly to: number;
+  readonly moves: readonly SchedulesMove[];
+  /** Moves that are not in the list. */
+  readonly more: number;
+}
+
+/** SchedulesPlace is a choice at which fates part, or a fate. */
+export interface SchedulesPlace {
+  /** Parts, end, endless, unknown, rest. */
+  readonly fate: string;
+  /** Of the end. */
+  readonly kind: string;
+  /** Its index in the list, -1 = all of its kind. */
+  readonly outcome: number;
+  /** A way there. */
+  readonly schedule: string;
+  readonly ways: readonly SchedulesWay[];
+}
+
+/** SchedulesTree is a picture of the choices at which fates part. Place 0 is the start. */
+export interface SchedulesTree {
+  readonly places: readonly SchedulesPlace[];
+  /** Outcomes behind the last fate are drawn as that one. */
+  readonly rest: boolean;
+}
+
 /**
  * Check asks for the diagnostics of a program. They come as "diagnostics" with the same seq, unless another Check comes
  * before the answer.
@@ -1021,6 +1092,8 @@ export interface Compare {
   readonly seed: number;
   readonly seq: number;
   readonly off?: boolean;
+  /** Schedule is what the second run follows, as in links; "" for none. */
+  readonly schedule?: string;
 }
 
 /** AskTasks asks for a page of the table of tasks. */
@@ -1298,6 +1371,66 @@ export interface OpenAnswer {
   readonly wrong: string;
 }
 
+/**
+ * Explore searches every schedule of the program that is shown, beside its run. "explored" comes several times a second
+ * and when the search ends. A search that was under way ends without a word.
+ */
+export interface Explore {
+  readonly op: 'explore';
+  /** "explored" has it. */
+  readonly seq: number;
+  /** Any ready task may be polled next, whatever the executor's order is. */
+  readonly any?: boolean;
+}
+
+/** SteerSearch is about the search under way. Going on after the budget has ended gives it another one. */
+export interface SteerSearch {
+  readonly op: 'search';
+  readonly do: SearchOrder;
+}
+
+/** PlaySchedule runs the program again by a schedule, and plays it from its start. The answer is "forked". */
+export interface PlaySchedule {
+  readonly op: 'schedule';
+  /** As in links: own 3:1; "": the plain run. */
+  readonly schedule: string;
+}
+
+/** WatchChoice asks for the moment of a choice in the run by a schedule. "choice" comes as soon as the run is there. */
+export interface WatchChoice {
+  readonly op: 'watch';
+  readonly choice: number;
+}
+
+/** ChoiceMade answers WatchChoice. */
+export interface ChoiceMade {
+  readonly op: 'choice';
+  readonly choice: number;
+  /** The playhead before it. */
+  readonly event: number;
+  readonly time: number;
+}
+
+/** Explored is what a search has found so far. */
+export interface Explored {
+  readonly op: 'explored';
+  readonly seq: number;
+  readonly state: SearchState;
+  /** Decimal; "" = infinitely many, or not known. */
+  readonly schedules: string;
+  /** A state can come again, so there are infinitely many. */
+  readonly endless: boolean;
+  /** Every schedule with at most so many was tried; -1 = not even the plain one. */
+  readonly deviations: number;
+  readonly states: number;
+  readonly transitions: number;
+  readonly outcomes: readonly ExploredOutcome[];
+  /** Outcomes that are not in the list. */
+  readonly more: number;
+  /** Null while the search runs. */
+  readonly picture: SchedulesTree | null;
+}
+
 /** A message of the page. */
 export type Command =
   | Check
@@ -1324,7 +1457,11 @@ export type Command =
   | AskType
   | Settle
   | MakeLink
-  | OpenLink;
+  | OpenLink
+  | Explore
+  | SteerSearch
+  | PlaySchedule
+  | WatchChoice;
 
 /** A command that is answered by a message of the same op and seq, which the session sets. */
 export type Question =
@@ -1365,7 +1502,9 @@ export type Post =
   | SettleAnswer
   | StopAnswer
   | LinkAnswer
-  | OpenAnswer;
+  | OpenAnswer
+  | ChoiceMade
+  | Explored;
 
 /** The answer to each question. */
 export interface Answers {

@@ -1,0 +1,167 @@
+package player
+
+// explore.go searches all schedules of the program that is shown, beside its run, and plays what the search has found.
+//
+//	explore ──> running ── 10 s of work ──> budget ──┐
+//	               ^  ├──── pause ─────────> paused ─┤── each posts what was found, with the picture
+//	               │  ├──── its end ───────> over    │
+//	               └──┴────────────── go ────────────┘
+//
+// A search takes pieces of a few ms between the turns of the event loop, when the run that is shown has had its slice.
+// So both go on together, and a command is handled between two pieces.
+
+import (
+	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/wasm/protocol"
+)
+
+// A Search explores the schedules of a program.
+type Search interface {
+	// Step does a piece of the search, a few ms. It reports whether the search is over.
+	Step() (over bool)
+	// Broken is called after a Step or a Label that did not return: see Engine.Broken.
+	Broken() (whole bool)
+	// Report returns what was found so far, without number and picture. Its state is SearchRunning unless the search is
+	// over. last: it also has the points of no return, and there is a picture.
+	Report(last bool) *protocol.Explored
+	// Label describes the next move of the picture. It reports whether there are more.
+	Label() (more bool)
+	// Picture returns the picture of the last report, nil if that had none.
+	Picture() *protocol.SchedulesTree
+}
+
+// searchMs is the time of work that a search gets before it asks whether to go on.
+const searchMs = 10_000
+
+// exploration is the search of a player.
+type exploration struct {
+	search   Search // nil: there is none, or it was given up
+	seq      int64
+	state    protocol.SearchState
+	spent    float64            // ms of work for this budget
+	postedAt float64            // time of the last message, ms
+	report   *protocol.Explored // waits for the words of its picture
+	inside   bool               // of a call of search
+}
+
+// explore begins a search.
+func (p *Player) explore(c *protocol.Explore) {
+	o := scenario.Options{Executor: p.options.Executor, Workers: p.options.Workers, HostEvents: p.options.HostEvents}
+	p.exploring = exploration{
+		search: p.engine.Explore(o, c.Any), seq: c.Seq, state: protocol.SearchRunning, postedAt: p.host.Now(),
+	}
+	p.host.Soon()
+}
+
+// steer goes on with the search, pauses it, or gives it up.
+func (p *Player) steer(to protocol.SearchOrder) {
+	x := &p.exploring
+	running := x.state == protocol.SearchRunning
+	switch {
+	case x.search == nil:
+	case to == protocol.SearchStop:
+		p.finishSearch(protocol.SearchStopped)
+	case to == protocol.SearchPause && running:
+		p.finishSearch(protocol.SearchPaused)
+	case to == protocol.SearchGoOn && (x.state == protocol.SearchPaused || x.state == protocol.SearchBudget):
+		x.state, x.spent, x.report = protocol.SearchRunning, 0, nil
+		p.postSearch(x.search.Report(false))
+	}
+	p.host.Soon()
+}
+
+// continueSearch does pieces of the search for the rest of the slice, at least one.
+func (p *Player) continueSearch(start float64) {
+	x := &p.exploring
+	if x.search == nil {
+		return
+	}
+	now := p.host.Now()
+	for first := true; x.report != nil && (first || now-start < sliceMs); first = false {
+		x.inside = true
+		more := x.search.Label()
+		x.inside = false
+		if !more {
+			p.postSearch(x.report)
+		}
+		now = p.host.Now()
+	}
+	for first := true; x.state == protocol.SearchRunning && (first || now-start < sliceMs); first = false {
+		before := now
+		x.inside = true
+		over := x.search.Step()
+		x.inside = false
+		now = p.host.Now()
+		x.spent += now - before
+		if over {
+			p.finishSearch(protocol.SearchComplete)
+		} else if x.spent >= searchMs {
+			p.finishSearch(protocol.SearchBudget)
+		}
+	}
+	if x.state == protocol.SearchRunning && now-x.postedAt >= progressMs {
+		p.postSearch(x.search.Report(false))
+	}
+	switch {
+	case x.state == protocol.SearchRunning, x.report != nil:
+		p.host.Soon()
+	case x.state != protocol.SearchPaused && x.state != protocol.SearchBudget:
+		x.search = nil // and its states
+	}
+}
+
+// finishSearch ends the search, or lets it stand. The report is posted when its picture has its words.
+func (p *Player) finishSearch(state protocol.SearchState) {
+	x := &p.exploring
+	x.report = x.search.Report(true)
+	if x.report.State == protocol.SearchRunning { // it is not over
+		x.report.State = state
+	}
+	x.state = x.report.State
+}
+
+// postSearch posts a report.
+func (p *Player) postSearch(m *protocol.Explored) {
+	x := &p.exploring
+	x.report, x.postedAt = nil, p.host.Now()
+	m.Seq, m.Picture = x.seq, x.search.Picture()
+	p.post(m)
+}
+
+// brokenSearch is Broken for a piece of a search.
+func (p *Player) brokenSearch() Damage {
+	x := &p.exploring
+	x.inside = false
+	if x.search.Broken() {
+		return DamageNone
+	}
+	m := x.search.Report(false)
+	m.State, x.state = protocol.SearchBroken, protocol.SearchBroken
+	p.postSearch(m)
+	x.search = nil
+	return DamageRun
+}
+
+// playSchedule shows the run by a schedule, from its start.
+func (p *Player) playSchedule(c *protocol.PlaySchedule) {
+	p.setGoal(goalNone)
+	p.options.Schedule, _ = scenario.ParseSchedule(c.Schedule)
+	p.begins(p.engine.Again(p.options))
+	p.clicks, p.other = nil, nil
+	p.playhead = p.engine.First()
+	p.setGoal(goalPlay)
+	p.post(&protocol.Forked{Kind: "schedule"})
+}
+
+// watchChoice answers WatchChoice when the run has made the choice.
+func (p *Player) watchChoice() {
+	if p.watched < 0 || p.engine == nil {
+		return
+	}
+	event, ok := p.engine.ChoiceAt(p.watched)
+	if !ok || event >= p.engine.Events() {
+		return
+	}
+	p.post(&protocol.ChoiceMade{Choice: p.watched, Event: event, Time: p.engine.Time(event)})
+	p.watched = -1
+}
