@@ -3,10 +3,10 @@ package lessons
 import (
 	"errors"
 	"fmt"
-	"math/big"
 	"strconv"
 	"strings"
 
+	"github.com/pollground/pollground/executor/explore"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/schedules"
 	"github.com/pollground/pollground/executor/trace"
@@ -199,10 +199,10 @@ func (f *facts) schedules(text string) (string, error) {
 	if !r.Complete || r.Schedules == nil {
 		return "", errors.New("the program has infinitely many schedules, or too many to count")
 	}
-	sum := new(big.Int)
+	sum := new(explore.Natural)
 	for _, o := range r.Outcomes {
 		if text == "" || string(o.Kind) == text || strings.Contains(o.Stdout, text) {
-			sum.Add(sum, o.Count)
+			sum.Add(o.Count)
 		}
 	}
 	return sum.String(), nil

@@ -1,7 +1,5 @@
 package explore
 
-import "math/big"
-
 // count counts the ways through the graph, from its ends backwards: for each node, how many lead to each outcome. If a
 // circle can be reached it records that instead.
 func (s *Search) count(r *Result) {
@@ -10,11 +8,11 @@ func (s *Search) count(r *Result) {
 		return
 	}
 	// Ways from the start to each node, in an order in which predecessors come first.
-	ways := make([]*big.Int, len(s.nodes))
-	ways[0] = big.NewInt(1)
-	total := new(big.Int)
+	ways := make([]*Natural, len(s.nodes))
+	ways[0] = NewNatural(1)
+	total := new(Natural)
 	for i := range r.Outcomes {
-		r.Outcomes[i].Count = new(big.Int)
+		r.Outcomes[i].Count = new(Natural)
 	}
 	for i := len(order) - 1; i >= 0; i-- {
 		x := &s.nodes[order[i]]
@@ -22,15 +20,15 @@ func (s *Search) count(r *Result) {
 		ways[order[i]] = nil
 		if x.outcome >= 0 {
 			o := &r.Outcomes[x.outcome]
-			o.Count.Add(o.Count, w)
-			total.Add(total, w)
+			o.Count.Add(w)
+			total.Add(w)
 			continue
 		}
 		for _, to := range x.edges {
 			if ways[to] == nil {
-				ways[to] = new(big.Int)
+				ways[to] = new(Natural)
 			}
-			ways[to].Add(ways[to], w)
+			ways[to].Add(w)
 		}
 	}
 	r.Schedules = total

@@ -9,8 +9,6 @@
 // A system is anything with choices: a machine that can be forked, or one that is replayed from its start.
 package explore
 
-import "math/big"
-
 // How it works.
 //
 // The search goes from state to state, not from run to run. A state in which several options exist is a node; an option
@@ -74,7 +72,7 @@ type Result struct {
 	Complete bool // every schedule is counted
 	Full     bool // the search ended because it had Options.States states
 	// Schedules is their number; nil if it is infinite, or the search is not complete.
-	Schedules *big.Int
+	Schedules *Natural
 	Cycle     []int // if a state comes again: choices to it, and
 	Again     []int // from there back to it
 	// Deviations: the search has seen all schedules with at most so many deviations; -1 = not even those with none.
@@ -88,7 +86,7 @@ type Result struct {
 // Outcome is a way to end.
 type Outcome struct {
 	Name    string
-	Count   *big.Int // schedules that end so; nil if that is not known, or infinite
+	Count   *Natural // schedules that end so; nil if that is not known, or infinite
 	Choices []int    // the schedule with the fewest deviations: the option taken at each choice
 }
 

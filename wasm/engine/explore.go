@@ -1,8 +1,7 @@
 package engine
 
 import (
-	"math/big"
-
+	"github.com/pollground/pollground/executor/explore"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/schedules"
 	"github.com/pollground/pollground/executor/trace"
@@ -145,7 +144,7 @@ func (s *search) Picture() *protocol.SchedulesTree {
 	return t
 }
 
-func decimal(n *big.Int) string {
+func decimal(n *explore.Natural) string {
 	if n == nil {
 		return ""
 	}

@@ -77,8 +77,8 @@ type explored struct {
 	}
 }
 
-// explore runs a program to its end, and searches its schedules.
-func explore(t *testing.T, loader *Loader, source string) (*listener, *player.Player, explored) {
+// searched runs a program to its end, and searches its schedules.
+func searched(t *testing.T, loader *Loader, source string) (*listener, *player.Player, explored) {
 	t.Helper()
 	l := &listener{}
 	p := player.New(l, loader)
@@ -94,7 +94,7 @@ func explore(t *testing.T, loader *Loader, source string) (*listener, *player.Pl
 }
 
 func TestAPageSearchesAllSchedules(t *testing.T) {
-	l, p, m := explore(t, new(Loader), twoLocks)
+	l, p, m := searched(t, new(Loader), twoLocks)
 	if m.State != "complete" || m.Schedules != "6" || len(m.Outcomes) != 2 || m.Picture == nil {
 		t.Fatalf("%+v", m)
 	}
@@ -149,7 +149,7 @@ fn main() {
 // A search keeps a bounded number of states, and what the page gets of it is bounded. Each piece of it is short, also
 // where a program computes for long.
 func TestASearchIsBounded(t *testing.T) {
-	l, p, m := explore(t, &Loader{states: 3000}, manyStates)
+	l, p, m := searched(t, &Loader{states: 3000}, manyStates)
 	if m.State != "full" || m.States != 3000 {
 		t.Errorf("%s with %d states", m.State, m.States)
 	}

@@ -65,7 +65,8 @@ func TestPicturesOfPrograms(t *testing.T) {
     t.join().unwrap();
     println!("{}", n.load(SeqCst));
 }`},
-		{"a random choice", "parts [main 3 way 0 of 2]→1 [main 3 way 1 of 2]→2; ended 0; ended 1", `#[tokio::main(flavor = "current_thread")]
+		{"a random choice", "parts [main 4 way 0 of 2]→1 [main 4 way 1 of 2]→2; ended 0; ended 1", `
+#[tokio::main(flavor = "current_thread")]
 async fn main() {
     tokio::select! {
         _ = async {} => println!("first"),

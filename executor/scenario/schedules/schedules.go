@@ -11,7 +11,6 @@
 package schedules
 
 import (
-	"math/big"
 	"strconv"
 	"strings"
 
@@ -49,7 +48,7 @@ const (
 type Outcome struct {
 	Kind     Kind
 	Exit     int
-	Count    *big.Int // schedules; nil: infinitely many, or not known
+	Count    *explore.Natural // schedules; nil: infinitely many, or not known
 	Stdout   string
 	Why      string             // of its simplest schedule: the first lines on standard error
 	Schedule *scenario.Schedule // its simplest schedule

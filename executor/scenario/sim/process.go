@@ -292,7 +292,7 @@ func (p *Process) at(t *Thread) {
 			now = t.fired
 		}
 	}
-	p.stamp = max(p.stamp, now)
+	p.stamp = max(p.stamp, now+p.order.shown)
 	p.log.Clock(p.stamp, p.cursor)
 }
 

@@ -14,9 +14,13 @@ import (
 // the threads perform theirs all the same, and then wait, so that a run that can never go on ends as all such runs do.
 //
 // Virtual time stands still while anything can be done, and goes to the next deadline when nothing can. So a state
-// depends on what was done, not on what it cost.
+// depends on what was done, not on what it cost. The trace of a run that is shown has some time between operations, so
+// that the timeline has room for them.
 //
 // Option 0 is the thread that was made first; of the tasks that are ready, the one that the executor would poll.
+
+// shownPrice is the time in ns that an operation takes in a trace.
+const shownPrice = 1000
 
 // maxOptions bounds the options of one operation.
 const maxOptions = 64
@@ -29,6 +33,7 @@ type order struct {
 	chosen  bool // Run has stopped at the choice, and Choose was called
 	taken   int
 	events  []int32 // by choice: events before it; empty if the schedule has Ask
+	shown   int64   // ns that the trace is ahead of virtual time: shownPrice for each operation
 }
 
 // follow makes the next move of a run by a schedule. ends: Run returns stop.
@@ -185,6 +190,9 @@ func (p *Process) perform(k int) {
 		n := p.ways(t)
 		if k < n {
 			t.option = k
+			if !p.opt.Schedule.Ask {
+				p.order.shown += shownPrice
+			}
 			t.stands, t.passes = false, true
 			p.order.running = t.id
 			return

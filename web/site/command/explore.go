@@ -6,12 +6,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"math/big"
 	"regexp"
 	"runtime/debug"
 	"strings"
 	"time"
 
+	"github.com/pollground/pollground/executor/explore"
 	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/link"
@@ -194,7 +194,7 @@ func (f *exploreFlags) link(l link.Link) (string, error) {
 // weakerOrdering finds the orderings that exploration treats as SeqCst.
 var weakerOrdering = regexp.MustCompile(`\b(Relaxed|Acquire|Release|AcqRel)\b`)
 
-func decimal(n *big.Int) *string {
+func decimal(n *explore.Natural) *string {
 	if n == nil {
 		return nil
 	}
