@@ -5,7 +5,7 @@ package main
 //
 // Names contain a hash of the content, so a file is built after the files that it names:
 //
-//	wasm, worker.js, library, examples.json, words.json ── editor.js ── element.js ── pollground.js ── pages
+//	wasm, worker.js, library, examples.json, words.json ── editor.js, schedules.js ── element.js ── pollground.js ── pages
 //	LANGUAGE.txt (named by pollground.js, contained in inside.js)
 //	engine.js (worker, wasm, library) ── inside.js (element, editor) ── frame.js (names both) ── frame pages
 //
@@ -149,7 +149,7 @@ func (b *builder) scripts(ctx context.Context) (*scripts, error) {
 	}
 	// Each part contains the names of the parts before it.
 	for _, part := range []struct{ name, entry string }{
-		{"editor", "editor/editor.ts"}, {"element", "app/controller.ts"},
+		{"editor", "editor/editor.ts"}, {"schedules", "panels/schedules.ts"}, {"element", "app/controller.ts"},
 	} {
 		script, err := b.module("web/src/"+part.entry, p, true)
 		if err != nil {
@@ -315,7 +315,7 @@ func (b *builder) build(ctx context.Context) (site, error) {
 }
 
 // module bundles one of the page's scripts as a JavaScript module that contains the names of other files. With split
-// the editor is a script of its own, which loads after the page is drawn.
+// the editor and the panel of all schedules are scripts of their own, which load after the page is drawn.
 func (b *builder) module(entry string, p *scripts, split bool) ([]byte, error) {
 	define, err := p.defines(split)
 	if err != nil {

@@ -8,6 +8,8 @@ export interface Assets {
   readonly element: string;
   /** The editor: a module that the element loads after it has drawn itself. */
   readonly editor: string;
+  /** The panel of all schedules: a module that is loaded when it is wanted. */
+  readonly schedules: string;
   /** Go's glue and our worker. */
   readonly worker: string;
   readonly wasm: string;
@@ -35,6 +37,7 @@ declare const PG_ASSETS: Partial<Assets> | undefined;
 const names: Assets = {
   element: 'element.js',
   editor: 'editor.js',
+  schedules: 'schedules.js',
   worker: 'worker.js',
   wasm: 'pollground.wasm',
   library: 'library.txt',
@@ -52,7 +55,7 @@ const names: Assets = {
 export function assetsAt(base: string): Assets {
   const at = (name: string): string => new URL(name, base).href;
   return {
-    element: at(names.element), editor: at(names.editor), worker: at(names.worker), wasm: at(names.wasm),
+    element: at(names.element), editor: at(names.editor), schedules: at(names.schedules), worker: at(names.worker), wasm: at(names.wasm),
     library: at(names.library), crates: at(names.crates), examples: at(names.examples), words: at(names.words),
     search: at(names.search),
     inside: at(names.inside), engine: at(names.engine),

@@ -14,6 +14,7 @@ import { wordsOf, type Words, type WordTable } from '../editor/glossary.js';
 import { EditorSlot } from '../editor/lazy-editor.js';
 import { allowedFolder } from '../engine/files.js';
 import { Timeline } from '../timeline/timeline.js';
+import { SchedulesSlot } from '../panels/lazy-schedules.js';
 import { newModel, type Actions, type Model, type Theme } from './model.js';
 import { Preferences } from './preferences.js';
 import { Screen } from './screen.js';
@@ -27,6 +28,7 @@ export abstract class ElementCore {
   protected readonly screen: Screen;
   protected readonly session: Session;
   protected readonly analyst: Analyst;
+  protected readonly schedules: SchedulesSlot;
   protected readonly preferences = new Preferences();
   protected readonly darkQuery = matchMedia('(prefers-color-scheme: dark)');
   private readonly stillQuery = matchMedia('(prefers-reduced-motion: reduce)');
@@ -65,6 +67,9 @@ export abstract class ElementCore {
         if (!this.session.ready) return null;
         return (await this.session.ask({ op: 'type', source: this.editor.source, line, col }))?.type ?? null;
       },
+    });
+    this.schedules = new SchedulesSlot(root, this.assets, {
+      model: this.model, invalidate: () => this.invalidate(),
     });
     this.posterSheets = [...root.adoptedStyleSheets];
     this.timeline = new Timeline(this.model, actions);

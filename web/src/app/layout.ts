@@ -9,7 +9,8 @@ import { consoleView } from '../panels/console.js';
 import type { StageFit } from '../stage/stage-layout.js';
 import { inspectorView } from '../panels/inspector.js';
 import { icon, logo } from '../ui/icons.js';
-import type { Actions, Model, Tab } from './model.js';
+import { panelView } from '../panels/lazy-schedules.js';
+import type { Actions, Model, Pane, Tab } from './model.js';
 import { draftView, editedView, proseView, runbarView, topView } from '../panels/run-bar.js';
 import { comparedStage, stageView } from '../stage/stage.js';
 import { metricsView, transportView } from '../panels/transport.js';
@@ -25,18 +26,21 @@ export interface Parts {
 
 export function appView(m: Model, fit: StageFit, parts: Parts, a: Actions): TemplateResult {
   if (m.compare) return compareView(m, fit, parts, a);
-  const inspector = inspectorView(m, a);
-  const aside = m.size === 'wide' || (m.size === 'small' && m.tab === 'task');
-  return html`<div class="app" data-tab=${m.tab}>
+  const schedules = m.explore !== null && (m.size === 'small' ? m.tab : m.pane) === 'schedules';
+  const side = schedules ? panelView(m, a) : inspectorView(m, a);
+  const aside = m.size === 'wide' || (m.size === 'small' && (m.tab === 'task' || m.tab === 'schedules'));
+  return html`<div class="app" data-tab=${m.tab === 'schedules' ? 'task' : m.tab}>
     ${topView(m, a)}
     ${m.size === 'small' ? tabsView(m, a) : nothing}
     <section class="prog" aria-label=${t('Program')}>
       ${runbarView(m, a)}${draftView(m, a)}${proseView(m, a)}<div class="edw">${parts.editor}${editedView(m, a)}</div>
-      ${consoleView(m, m.size === 'mid' ? inspector : nothing, a)}
+      ${consoleView(m, m.size === 'mid' ? side : nothing, a)}
     </section>
     <section class="mach" aria-label=${t('Executor')}>
       ${stageView(m, fit, a)}
-      ${aside ? html`<aside class="insp" data-pg="inspector" tabindex="0" aria-label=${t('Task inspector')}>${inspector}</aside>` : nothing}
+      ${aside ? html`<aside class="insp" data-pg=${schedules ? 'side' : 'inspector'} tabindex="0"
+        aria-label=${t(schedules ? 'All schedules' : 'Task inspector')}>${m.size === 'wide' && m.explore
+          ? sideTabs(m, schedules, a) : nothing}${side}</aside>` : nothing}
     </section>
     <section class="time" aria-label=${t('Timeline')}>${transportView(m, a)}${parts.timeline}${m.view ? html`<button class="skip" data-act="table" @click=${() => a.openTable('events')}>${t('Show as table')}</button>` : nothing}</section>
     ${metricsView(m)}
@@ -57,8 +61,19 @@ function compareView(m: Model, fit: StageFit, parts: Parts, a: Actions): Templat
   </div>`;
 }
 
+/** What the pane beside the stage shows, once there is more than the inspector. */
+function sideTabs(m: Model, schedules: boolean, a: Actions): TemplateResult {
+  const tab = (pane: Pane, on: boolean, label: unknown): TemplateResult =>
+    html`<button role="tab" aria-selected=${on} @click=${() => a.setPane(pane)}>${label}</button>`;
+  return html`<div class="ctabs side" role="tablist" aria-label=${t('Task and schedules')}>${
+    tab('task', !schedules, html`Task${m.selected > 0 ? html` <b>#${m.selected}</b>` : nothing}`)}${
+    tab('schedules', schedules, t('All schedules'))}</div>`;
+}
+
 function tabsView(m: Model, a: Actions): TemplateResult {
-  const tabs = m.compare ? TABS.filter(([k]) => k !== 'task') : TABS; // of two runs no single task is inspected
+  const more: typeof TABS = m.explore && !m.compare ? [['schedules', 'Schedules']] : [];
+  // Of two runs no single task is inspected.
+  const tabs = [...m.compare ? TABS.filter(([k]) => k !== 'task') : TABS, ...more];
   const move = (event: KeyboardEvent): void => {
     const dir = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (dir === 0) return;

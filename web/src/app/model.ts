@@ -5,7 +5,7 @@
 
 import type { AxisMode } from '../timeline/axis.js';
 import type {
-  Comparison, Density, Diagnostic, EventTable, Finding, Lanes, RunConfig, RunStatus, Speed, StepUnit, TaskTable, Turn,
+  Comparison, Density, Diagnostic, EventTable, Explored, Finding, Lanes, RunConfig, RunStatus, SearchOrder, Speed, StepUnit, TaskTable, Turn,
   View, Why,
 } from '../engine/protocol.js';
 import type { Prose } from '../ui/prose.js';
@@ -20,7 +20,9 @@ export interface ShownView extends View {
   readonly turn: Turn;
 }
 
-export type Tab = 'code' | 'machine' | 'task' | 'console';
+export type Tab = 'code' | 'machine' | 'task' | 'console' | 'schedules';
+/** What the pane beside the stage, or below the program, shows. */
+export type Pane = 'console' | 'task' | 'schedules';
 /** What the lanes show: tasks, workers only, or the whole run as an overview. */
 export type LaneMode = 'tasks' | 'workers' | 'density';
 export type ConsoleFilter = 'all' | 'output' | 'diagnostics';
@@ -36,11 +38,30 @@ export interface Breakpoint {
 /** A second run beside the first, on the same virtual clock. */
 export interface Compared {
   config: RunConfig;
+  /** What the second run follows, as in links; "": no schedule. */
+  schedule: string;
   /** null until both have been run. */
   result: Comparison | null;
   /** How far the two runs have come, in a sentence; "": not known. */
   progress: string;
   lanes: Lanes | null;
+}
+
+/** The search of all schedules of a program, and the one of its outcomes that is on the stage. */
+export interface Exploring {
+  readonly source: string;
+  /** The conditions under which it is searched. */
+  readonly executor: string;
+  readonly workers: number;
+  readonly any: boolean;
+  /** The number of the search. */
+  readonly seq: number;
+  /** null until the engine has said something. */
+  result: Explored | null;
+  /** The outcome whose simplest schedule the run follows, -1 for none. */
+  playing: number;
+  /** The point of no return of that run, once it is reached. */
+  mark: { readonly event: number; readonly time: number } | null;
 }
 
 /** The trace as a table; `task` 0 is all tasks. */
@@ -135,6 +156,9 @@ export interface Model {
   /** What the reader should know about the run that is no fault: it was forked, it stopped at a breakpoint. */
   notice: { readonly kind: 'forked' | 'break' | 'draft' | 'link'; readonly text: string } | null;
   compare: Compared | null;
+  explore: Exploring | null;
+  /** The panel of all schedules: what draws it is there. */
+  panel: PanelView | null;
   table: Table | null;
   /** Tasks of the whole run as far as it is known, those that are spawned after the playhead among them. */
   tasks: number;
@@ -155,7 +179,7 @@ export interface Model {
   /** The waiting task under the pointer, 0 for none. */
   pointed: number;
   tab: Tab;
-  pane: 'console' | 'task';
+  pane: Pane;
   filter: ConsoleFilter;
   axis: AxisMode;
   unit: StepUnit;
@@ -177,6 +201,9 @@ export interface Model {
   collapsed: boolean;
   announcement: { readonly text: string; readonly assertive: boolean };
 }
+
+/** What draws a panel that has come as a script of its own. */
+export type PanelView = (m: Model, a: Actions) => unknown;
 
 export interface Actions {
   /** Loads the engine, so that Run is quick. */
@@ -208,7 +235,7 @@ export interface Actions {
   point(task: number): void;
   goToLine(line: number, col?: number): void;
   setTab(tab: Tab): void;
-  setPane(pane: 'console' | 'task'): void;
+  setPane(pane: Pane): void;
   setFilter(filter: ConsoleFilter): void;
   setAxis(axis: AxisMode): void;
   setLaneMode(mode: LaneMode): void;
@@ -242,6 +269,17 @@ export interface Actions {
   dismissNotice(): void;
   /** null ends comparing. */
   setCompare(config: Partial<RunConfig> | null): void;
+  /** Searches all schedules of the program. any: any ready task may be polled next. */
+  tryAll(any?: boolean): void;
+  /** Shows the panel of all schedules; begins the search if there is none. */
+  showSchedules(): void;
+  steerSearch(to: SearchOrder): void;
+  /** Runs the program by the simplest schedule of an outcome. */
+  playOutcome(outcome: number): void;
+  /** Compares the run with the simplest one that ends well. */
+  compareOutcome(): void;
+  /** Ends the search and closes its panel. */
+  closeSchedules(): void;
   openTable(kind: 'events' | 'tasks', first?: number, task?: number): void;
   restoreDraft(): void;
   discardDraft(): void;
@@ -271,7 +309,9 @@ export function newModel(): Model {
     quiet: false, keyed: false, progress: null,
     config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, configError: '', executors: [], examples: [],
     example: null, examplesFault: '', link: null, eventLimit: 0, heading: '', standalone: false, linkMessage: '',
-    findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null, table: null, tasks: 0,
+    findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null,
+    explore: null, panel: null,
+    table: null, tasks: 0,
     density: null, densityWhole: null, draft: null, restored: null, opening: false, unkept: false, motion: 'auto',
     selected: 0, pointed: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'change', speed: 1,
     zoom: null, laneFirst: 0, laneMode: null,

@@ -2,7 +2,7 @@
 
 import type { AxisMode } from '../timeline/axis.js';
 import { laneRoom } from '../timeline/lane-room.js';
-import type { ConsoleFilter, LaneMode, Model, Motion, Popup, Tab, Theme } from './model.js';
+import type { ConsoleFilter, LaneMode, Model, Motion, Pane, Popup, Tab, Theme } from './model.js';
 import type { StepUnit } from '../engine/protocol.js';
 import { RunActions } from './run-actions.js';
 
@@ -38,7 +38,7 @@ export abstract class PageActions extends RunActions {
     this.change({ tab });
   }
 
-  setPane(pane: 'console' | 'task'): void {
+  setPane(pane: Pane): void {
     this.change({ pane });
   }
 

@@ -187,7 +187,7 @@ export abstract class ProgramActions extends ElementCore {
     Object.assign(this.model, {
       eventLimit: 0, view: null, previous: null, lanes: null, overview: null, ranSource: null, ranConfig: null,
       refused: false, diagnostics: [], zoom: null, laneFirst: 0, status: 'empty', exit: null, findings: [], why: null,
-      breaks: [],       notice: null, compare: null, tasks: 0, density: null, densityWhole: null, laneMode: null,
+      breaks: [], notice: null, compare: null, explore: null, tasks: 0, density: null, densityWhole: null, laneMode: null,
     } satisfies Partial<Model>);
   }
 
@@ -287,7 +287,8 @@ export abstract class ProgramActions extends ElementCore {
     const m = this.model, v = m.view;
     if (m.layout !== 'app') return;
     if (this.draftTimer !== 0) this.keepDraft();
-    if (v && m.ranSource === m.source && !m.compare) {
+    // A run by a schedule comes again by its link only.
+    if (v && m.ranSource === m.source && !m.compare && (m.explore?.playing ?? -1) < 0) {
       keepHere({ event: v.event, task: m.selected, ...m.ranConfig ?? m.config });
     } else forgetHere();
   }

@@ -3,11 +3,12 @@
 import { loadRecording } from '../engine/recorded.js';
 import { Trial } from '../engine/trial.js';
 import {
-  AS_WRITTEN, MORE, MOST, STEALING, type Breakpoint,
+  AS_WRITTEN, MORE, MOST, STEALING, type Breakpoint, type Model,
 } from './model.js';
 import type { Moment } from './options.js';
 import { ProgramActions } from './program-actions.js';
-import type { RunConfig, Speed, StepUnit, View } from '../engine/protocol.js';
+import { passing } from '../panels/outcomes.js';
+import type { RunConfig, SearchOrder, Speed, StepUnit, View } from '../engine/protocol.js';
 
 /** The reader has seen the first run. */
 const SEEN = 'first-run';
@@ -204,9 +205,55 @@ export abstract class RunActions extends ProgramActions {
   }
 
   setCompare(config: Partial<RunConfig> | null): void {
-    if (config && this.model.tab === 'task') this.model.tab = 'machine';
+    if (config && (this.model.tab === 'task' || this.model.tab === 'schedules')) this.model.tab = 'machine';
     void this.analyst.compare(config);
     if (config && !this.hasRun()) this.start(true);
+  }
+
+  /** Searches all schedules of the text in the editor. */
+  tryAll(any = false): void {
+    const m = this.model;
+    void this.schedules.load();
+    if (m.compare) this.setCompare(null);
+    if (!this.hasRun() || m.ranSource !== m.source) this.start(true);
+    if (m.configError !== '') return;
+    m.pane = m.tab = 'schedules';
+    this.session.tryAll(any);
+  }
+
+  showSchedules(): void {
+    const m = this.model, shown = (m.size === 'small' ? m.tab : m.pane) === 'schedules';
+    if (!m.explore) this.tryAll();
+    else if (shown) Object.assign(m, { pane: 'console', tab: 'machine' } satisfies Partial<Model>);
+    else m.pane = m.tab = 'schedules';
+    this.invalidate();
+  }
+
+  steerSearch(to: SearchOrder): void {
+    this.session.search.steer(to);
+  }
+
+  playOutcome(outcome: number): void {
+    const m = this.model;
+    m.cause = 'play';
+    if (m.size === 'small') m.tab = 'machine';
+    this.session.search.play(outcome);
+    this.invalidate();
+  }
+
+  compareOutcome(): void {
+    const m = this.model, o = m.explore?.result?.outcomes[passing(m.explore)];
+    if (!o) return;
+    if (m.tab === 'schedules') m.tab = 'machine';
+    void this.analyst.compare({ ...m.ranConfig ?? m.config }, o.schedule);
+  }
+
+  closeSchedules(): void {
+    const m = this.model;
+    this.session.search.drop();
+    m.pane = 'console';
+    if (m.tab === 'schedules') m.tab = 'machine';
+    this.invalidate();
   }
 
   openTable(kind: 'events' | 'tasks', first?: number, task = 0): void {

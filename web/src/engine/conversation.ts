@@ -12,7 +12,7 @@ import type { SessionHost } from './session-host.js';
 import type { FromWorker } from './worker-messages.js';
 
 /** Commands after which the clock reads the time of an event. */
-const RESETS: ReadonlySet<Command['op']> = new Set(['step', 'end', 'host', 'fork']);
+const RESETS: ReadonlySet<Command['op']> = new Set(['step', 'end', 'host', 'fork', 'schedule']);
 
 export abstract class Conversation {
   protected readonly engine: Engine;

@@ -95,7 +95,8 @@ export class Analyst {
 
   /* ---------- compare */
 
-  async compare(config: Partial<RunConfig> | null): Promise<void> {
+  /** schedule: what the second run follows; by default what it has followed. */
+  async compare(config: Partial<RunConfig> | null, schedule?: string): Promise<void> {
     const m = this.host.model;
     if (!config) {
       if (m.compare) void this.session.ask({ op: 'compare', executor: '', workers: 0, seed: 0, off: true });
@@ -106,14 +107,16 @@ export class Analyst {
     }
     if (m.ranSource === null) {
       // begun() asks as soon as there is a run to compare with.
-      m.compare = { config: { ...m.config, ...config }, result: null, progress: '', lanes: null };
+      m.compare = { config: { ...m.config, ...config }, schedule: '', result: null, progress: '', lanes: null };
       return;
     }
     const merged = { ...(m.compare?.config ?? m.config), ...config };
-    const compare: Compared = { config: merged, result: null, progress: '', lanes: null };
+    // Another executor or another seed is a run of its own.
+    const kept = Object.keys(config).length === 0 ? m.compare?.schedule ?? '' : '';
+    const compare: Compared = { config: merged, schedule: schedule ?? kept, result: null, progress: '', lanes: null };
     m.compare = compare;
     this.host.invalidate();
-    const answer = await this.session.ask({ op: 'compare', ...compare.config });
+    const answer = await this.session.ask({ op: 'compare', ...compare.config, schedule: compare.schedule });
     if (m.compare !== compare) return; // another was asked for meanwhile
     if (answer?.result) compare.result = answer.result;
     else m.compare = null;

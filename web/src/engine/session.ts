@@ -15,6 +15,7 @@ import { KEY, World } from './host-events.js';
 import { standstill, turning } from './moment.js';
 import { Checker } from './checker.js';
 import { Delay } from './delay.js';
+import { ScheduleSearch } from './search.js';
 import { Silence } from './silence.js';
 import type { SessionHost } from './session-host.js';
 
@@ -40,6 +41,7 @@ export class Session extends Conversation {
   /** The last press of Run once more. */
   private rerun: () => void = () => undefined;
   private readonly silence: Silence;
+  readonly search: ScheduleSearch;
   private readonly world = new World(
     (name, data, also) => this.hostEvent(name, data, also), () => this.host.fetchFolder());
   /** Host events so far. */
@@ -48,13 +50,14 @@ export class Session extends Conversation {
   constructor(host: SessionHost, parts: Parts, started: EngineWorker | null) {
     super(host, parts, started);
     this.checker = new Checker(host, () => this.engine.ready, () => ++this.seq, (message) => this.engine.send(message));
+    this.search = new ScheduleSearch(host.model, (message) => this.send(message));
     this.silence = new Silence(host, () => this.clock.running);
   }
 
   /** Something is under way whose answer will change the page. */
   get busy(): boolean {
     return this.pressed !== null || this.stopSeq !== 0 || this.host.model.status === 'playing' || this.lanes.busy
-      || !this.navigation.resting || this.checker.pending || this.questions.busy;
+      || !this.navigation.resting || this.checker.pending || this.questions.busy || this.search.busy;
   }
 
   /** A program of this page was handed to the engine, and not refused as the only one. */
@@ -65,6 +68,7 @@ export class Session extends Conversation {
   /** The next run is of a program by this writer. */
   expect(writer: Writer): void {
     if (!this.engine.prepare(writer)) return;
+    this.search.gone();
     this.stopping.cancel();
     this.stopSeq = 0;
     this.forgetLanes();
@@ -79,6 +83,7 @@ export class Session extends Conversation {
     this.stopSeq = 0;
     this.silence.listen(false);
     this.pressed = null;
+    this.search.gone();
     this.engine.close();
     this.forgetLanes();
     this.questions.forget();
@@ -149,6 +154,7 @@ export class Session extends Conversation {
   private giveUp(): void {
     const pressed = this.pressed !== null && this.pressed.seq > this.stopSeq;
     this.engine.kill();
+    this.search.gone();
     if (pressed) {
       this.stopSeq = 0;
       this.forgetLanes();
@@ -178,6 +184,7 @@ export class Session extends Conversation {
     this.world.end();
     if (this.host.model.view || this.pressed) this.engine.send({ op: 'stop', seq: ++this.seq });
     this.pressed = null;
+    this.search.drop();
     this.muted = true;
     this.silence.listen(false);
     this.forgetLanes();
@@ -206,6 +213,7 @@ export class Session extends Conversation {
     m.fault = { message, todo };
     m.status = 'error';
     m.progress = null;
+    this.search.gone();
     this.pressed = null;
     this.stopSeq = 0;
     this.stopping.cancel();
@@ -221,7 +229,7 @@ export class Session extends Conversation {
 
   protected receive(message: FromWorker): void {
     const m = this.host.model;
-    if (this.questions.take(message)) {
+    if (this.questions.take(message) || this.search.take(message)) {
       this.host.invalidate();
       return;
     }
@@ -264,7 +272,7 @@ export class Session extends Conversation {
         this.host.stopped(message);
         break;
       case 'forked':
-        m.notice = { kind: 'forked', text: message.text };
+        this.forked(message.kind, message.text);
         m.tasks = m.view?.finished.total ?? 0; // those that came after this moment may not come again
         this.lanes.forget();
         this.goOn(this.navigation.forked());
@@ -273,6 +281,26 @@ export class Session extends Conversation {
         this.failed(message.message, message.todo);
         break;
     }
+    this.host.invalidate();
+  }
+
+  /** Another run of the program is shown. */
+  private forked(kind: string, text: string): void {
+    const m = this.host.model;
+    m.notice = null;
+    if (kind === 'schedule') {
+      m.findings = [];
+      m.why = m.zoom = m.overview = null;
+      return;
+    }
+    m.notice = { kind: 'forked', text };
+    if (kind === 'executor') this.search.runs(m.ranSource ?? '', m.ranConfig ?? m.config);
+    else if (m.explore) m.explore.mark = null; // the run may not have come so far
+  }
+
+  /** Searches all schedules of the program that runs, or is about to. */
+  tryAll(any: boolean): void {
+    this.search.begin(++this.seq, any);
     this.host.invalidate();
   }
 
@@ -288,6 +316,7 @@ export class Session extends Conversation {
     if (run && wrong) {
       this.pressed = null;
       m.refused = true;
+      this.search.gone();
       m.status = 'error';
       if (m.size === 'small') m.tab = 'code';
       this.host.emit('pg-error', { message: wrong.message, diagnostics: list });
@@ -301,6 +330,7 @@ export class Session extends Conversation {
     m.refused = false;
     m.ranSource = run.source;
     m.ranConfig = run.config;
+    this.search.runs(run.source, run.config);
     this.world.begin();
     m.keyed = false;
     m.zoom = null;

@@ -9,7 +9,8 @@ import { count, duration, moment, nameParts, unitOf } from '../ui/format.js';
 import { paintLanes } from '../timeline/paint-lanes.js';
 import { glyph, icon } from '../ui/icons.js';
 import type { Actions, Model } from '../app/model.js';
-import type { Lanes, View } from '../engine/protocol.js';
+import type { Lanes, RunConfig, View } from '../engine/protocol.js';
+import { shownOutcome } from './outcomes.js';
 import { designLine, designTitle } from './executors.js';
 import { oldestKept } from '../stage/narration.js';
 import { executorView } from './executor-picker.js';
@@ -17,11 +18,17 @@ import { laneName, stateNow } from '../timeline/lane-state.js';
 
 /** Above each of the two stages: which design, and a way to choose another. */
 export function sideView(m: Model, side: 'a' | 'b', a: Actions): TemplateResult {
+  const schedule = side === 'a' ? shownOutcome(m)?.schedule ?? '' : m.compare?.schedule ?? '';
   const c = side === 'a' ? m.ranConfig ?? m.config : m.compare?.config ?? m.config, popup = side === 'a' ? 'executor' : 'executor-b', open = m.popup === popup;
   return html`<div class="hh"><span class="ab">${side.toUpperCase()}</span>
-    <button class="pick" data-act=${popup} aria-haspopup="dialog" aria-expanded=${open} aria-label="${side.toUpperCase()}: ${t(designTitle(c.executor))}, ${t('seed')} ${c.seed}" @click=${() => a.popup(open ? null : popup)}><span class="name trunc">${t(designTitle(c.executor))}</span> <span class="dim">${t('seed')} ${c.seed}</span><span class="chev">${icon('chevron', 14)}</span></button>
+    <button class="pick" data-act=${popup} aria-haspopup="dialog" aria-expanded=${open} aria-label="${side.toUpperCase()}: ${t(designTitle(c.executor))}, ${order(schedule, c)}" @click=${() => a.popup(open ? null : popup)}><span class="name trunc">${t(designTitle(c.executor))}</span> <span class="dim trunc">${order(schedule, c)}</span><span class="chev">${icon('chevron', 14)}</span></button>
     <span class="dim trunc">${t(designLine(c.executor))}</span>
     ${open ? executorView(m, c, (config) => (side === 'a' ? a.setConfig(config) : a.setCompare(config)), a) : nothing}</div>`;
+}
+
+/** What decides who is next: a schedule, or a seed. */
+function order(schedule: string, c: RunConfig): string {
+  return schedule === '' ? `${t('seed')} ${c.seed}` : `${t('schedule')} ${schedule}`;
 }
 
 /** Where they part, what they print, and the figures up to this moment. */

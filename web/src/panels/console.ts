@@ -6,7 +6,7 @@ import { segView } from '../ui/controls.js';
 import { foundRows, lessonOf, type FoundRow } from './findings.js';
 import { count, moment, plural } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
-import type { Actions, ConsoleFilter, Model } from '../app/model.js';
+import type { Actions, ConsoleFilter, Model, Pane } from '../app/model.js';
 import { edited, labels, primary } from '../editor/diagnostics.js';
 import type { ConsoleRow, Diagnostic, Edit } from '../engine/protocol.js';
 
@@ -21,17 +21,19 @@ const FILTERS: readonly (readonly [ConsoleFilter, string])[] = [['all', 'All'], 
 export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateResult {
   // Without what the trace remarked: that is told as findings.
   const lines = m.view?.console.lines ?? 0;
-  const tab = (pane: 'console' | 'task', label: unknown): TemplateResult =>
-    html`<button role="tab" aria-selected=${m.pane === pane} @click=${() => a.setPane(pane)}>${label}</button>`;
-  const taskPane = m.size === 'mid' && m.pane === 'task';
-  return html`<div class="con" data-pg="console" data-ct=${taskPane ? 'task' : 'console'}>
+  const pane = m.size !== 'mid' || (m.pane === 'schedules' && !m.explore) ? 'console' : m.pane;
+  const tab = (to: Pane, label: unknown): TemplateResult =>
+    html`<button role="tab" aria-selected=${pane === to} @click=${() => a.setPane(to)}>${label}</button>`;
+  const taskPane = pane !== 'console';
+  return html`<div class="con" data-pg="console" data-ct=${pane}>
     <header>
-      ${m.size === 'mid' ? html`<div class="ctabs" role="tablist" aria-label=${t('Output and task')}>${tab('console', t('Console'))}${tab('task', html`Task${m.selected > 0 ? html` <b>#${m.selected}</b>` : nothing}`)}</div>` : html`<h2>${t('Console')}</h2><span class="dim trunc con-n" title=${plural(lines, 'line')}>${plural(lines, 'line')}</span>`}
+      ${m.size === 'mid' ? html`<div class="ctabs" role="tablist" aria-label=${t('Output and task')}>${tab('console', t('Console'))}${tab('task', html`Task${m.selected > 0 ? html` <b>#${m.selected}</b>` : nothing}`)}${m.explore ? tab('schedules', t('Schedules')) : nothing}</div>` : html`<h2>${t('Console')}</h2><span class="dim trunc con-n" title=${plural(lines, 'line')}>${plural(lines, 'line')}</span>`}
       <span class="grow"></span>
       ${taskPane ? nothing : segView('Show', 'show', FILTERS, m.filter, (f) => a.setFilter(f))}
     </header>
     ${taskPane
-      ? html`<div class="insp2" data-pg="inspector" tabindex="0" aria-label=${t('Task inspector')}>${inspector}</div>`
+      ? html`<div class="insp2" data-pg=${pane === 'task' ? 'inspector' : 'side'} tabindex="0"
+        aria-label=${t(pane === 'task' ? 'Task inspector' : 'All schedules')}>${inspector}</div>`
       : html`<div role="log" aria-label=${t('Console')} aria-live="off" class="logw" tabindex="0"><ol>${rows(m, a)}</ol></div>`}
   </div>`;
 }
@@ -42,12 +44,24 @@ function rows(m: Model, a: Actions): unknown {
   const shown = kept.filter((r) => (r.kind === 'out' || r.kind === 'err' ? m.filter !== 'diagnostics' : m.filter !== 'output' && !told(r, m)));
   const mistakes = m.filter === 'output' ? [] : m.diagnostics;
   const earlier = m.filter === 'all' ? (m.view?.console.count ?? 0) - kept.length : 0;
-  if (shown.length === 0 && mistakes.length === 0 && found.length === 0) return html`<li class="none"><time></time><span></span><span>${t('Nothing printed yet.')}</span></li>`;
+  const one = oneSchedule(m, found, a);
+  if (shown.length === 0 && mistakes.length === 0 && found.length === 0) return html`<li class="none"><time></time><span></span><span>${t('Nothing printed yet.')}</span></li>${one}`;
   const oldest = earlier > 0 ? kept[0]?.event ?? 0 : 0;
   const lines = [...shown.map((r) => [r.event, row(r, end, a)] as const), ...found.filter((f) => f.event >= oldest || m.filter === 'diagnostics').map((f) => [f.event, foundRow(f, end, a)] as const)].sort((x, y) => x[0] - y[0]);
   return html`${earlier > 0 ? html`<li class="none"><time></time><span></span><span>+ ${count(earlier)} ${t('earlier lines')}</span></li>` : nothing}
     ${lines.map((l) => l[1])}${mistakes.slice(0, MISTAKES).map((d) => mistake(d, m, a))}
-    ${mistakes.length > MISTAKES ? html`<li class="none"><time></time><span></span><span>+ ${count(mistakes.length - MISTAKES)} ${t('more')}</span></li>` : nothing}`;
+    ${mistakes.length > MISTAKES ? html`<li class="none"><time></time><span></span><span>+ ${count(mistakes.length - MISTAKES)} ${t('more')}</span></li>` : nothing}${one}`;
+}
+
+/** The run is over: what was found in it is true of one schedule only. */
+function oneSchedule(m: Model, found: readonly FoundRow[], a: Actions): TemplateResult | typeof nothing {
+  if (m.layout !== 'app' || m.filter === 'output' || m.status !== 'ended' || m.compare || m.view?.running !== false) return nothing;
+  if (m.explore?.source === m.source) return nothing; // all of them are tried
+  const fault = found.some((f) => f.fault) || m.view.banner !== null || (m.exit ?? 0) !== 0;
+  return html`<li class="none" data-kind="schedule"><time></time><span></span><span>${fault
+    ? t('This is one schedule of the program.') : t('No fault in this one schedule.')} <button class="btn line sm"
+    data-act="try-all" title=${t('Run every schedule of the program and count how they end')}
+    @click=${() => a.tryAll()}>${t('Try all')}</button></span></li>`;
 }
 
 /** A flood passes faster than anybody reads: while it lasts, a frame draws no more than its newest lines. */

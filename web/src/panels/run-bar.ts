@@ -36,6 +36,9 @@ export function runbarView(m: Model, a: Actions): TemplateResult {
         class="chev">${icon('chevron', 14)}</span></button>
     <button class="btn icon line cmp-b" data-act="compare" aria-label=${t('Compare two executors or two seeds')}
       title="${t('Compare')} (C)" @click=${() => a.setCompare(opposite(m))}>${icon('compare')}</button>
+    <button class="btn icon line" data-act="schedules" aria-label=${t('All schedules')} title=${t('All schedules')}
+      aria-pressed=${m.explore !== null && (m.size === 'small' ? m.tab : m.pane) === 'schedules'}
+      @click=${() => a.showSchedules()}>${icon('fork')}</button>
     <button class="btn icon line" data-act="stop" aria-label=${t('Stop the run')} title=${t('Stop')}
       aria-disabled=${stoppable(m) ? nothing : 'true'} @click=${() => a.stop()}>${icon('stop')}</button>
     ${open ? executorView(m, c, (config) => a.setConfig(config), a) : nothing}

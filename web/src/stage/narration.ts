@@ -8,6 +8,7 @@ import { instant } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
 import { asyncSleep, yieldInLoop } from '../editor/quick-fixes.js';
 import { AS_WRITTEN, errors, MORE, MOST, QUIET, type Actions, type Model } from '../app/model.js';
+import { beyond, followed, fromHere, isFault, shownOutcome } from '../panels/outcomes.js';
 import { primary } from '../editor/diagnostics.js';
 import type { Narration, Turn, View } from '../engine/protocol.js';
 
@@ -45,6 +46,16 @@ export function noticeView(m: Model, a: Actions): TemplateResult | typeof nothin
   return html`<div class="notice" data-pg="notice" data-kind=${n.kind} role="status">${icon('info')}<p
     title=${n.text}>${n.text}</p><button class="btn icon quiet sm"
     aria-label=${t('Dismiss')} @click=${() => a.dismissNotice()}>${icon('close', 14)}</button></div>`;
+}
+
+/** What the run on the stage is, if it follows a schedule; behind the point of no return, that nothing can help any more. */
+export function scheduleView(m: Model, a: Actions): TemplateResult | typeof nothing {
+  const o = shownOutcome(m), mark = m.explore?.mark ?? null;
+  if (!o || m.compare) return nothing;
+  const past = beyond(m), text = past ? fromHere(o) : followed(o);
+  return html`<div class="notice" data-pg="schedule" data-past=${past} data-kind=${o.kind} role="status">${
+    icon(past && isFault(o) ? 'fault' : 'info')}<p title=${text}>${text}</p>${mark && !past ? html`<button
+    class="btn line sm" data-act="to-mark" @click=${() => a.seekEvent(mark.event)}>${t('Point of no return')}</button>` : nothing}</div>`;
 }
 
 /** The worst thing there is to say, or nothing. */

@@ -11,7 +11,7 @@ import { glyph, icon, kindIcon } from '../ui/icons.js';
 import type { Actions, Model } from '../app/model.js';
 import type { ReactorRow, ThreadView, View, WaitRow } from '../engine/protocol.js';
 import { hostView } from './event-buttons.js';
-import { bannerView, narrationView, noticeView } from './narration.js';
+import { bannerView, narrationView, noticeView, scheduleView } from './narration.js';
 import { recycle } from './recycle.js';
 import { subtitle, title } from './title.js';
 import { singleView, workersView } from './workers.js';
@@ -33,7 +33,8 @@ export function comparedStage(m: Model, side: 'a' | 'b', fit: StageFit, a: Actio
 
 /** The caption, and what is wrong or to be known with it. They share a box, so that nothing moves the stage. */
 function tellView(m: Model, v: View | null, a: Actions): TemplateResult | typeof nothing {
-  const banner = bannerView(m, a), wrong = banner === nothing ? noticeView(m, a) : banner;
+  const banner = bannerView(m, a), notice = banner === nothing ? noticeView(m, a) : banner;
+  const wrong = notice === nothing ? scheduleView(m, a) : notice;
   return v || wrong !== nothing ? narrationView(m, v, wrong) : nothing;
 }
 

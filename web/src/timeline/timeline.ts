@@ -14,6 +14,7 @@ import { paintDropped, paintLanes, paintPlayhead } from './paint-lanes.js';
 import { glyph } from '../ui/icons.js';
 import { paintHandle, paintMinimap } from './paint-minimap.js';
 import { ComparedLanes } from '../panels/compare.js';
+import { fromHere, shownOutcome } from '../panels/outcomes.js';
 import { laneMode, type Actions, type Hit, type Model } from '../app/model.js';
 import type { Lane, Lanes } from '../engine/protocol.js';
 import { paintRuler } from './paint-ruler.js';
@@ -37,6 +38,8 @@ export class Timeline {
   /** What the axis was made of. */
   private axisOf: readonly unknown[] = [];
   private readonly compared: ComparedLanes;
+  /** The point of no return of a run by a schedule. */
+  private readonly mark = document.createElement('button');
   private drag: { id: number; mode: 'scrub' | 'pan' | 'range'; x: number; y: number; moved: boolean } | null = null;
   private overview: DensityLayout | null = null;
   /** Rows of the raster that a drag has marked, in pixels. */
@@ -53,6 +56,9 @@ export class Timeline {
     c.addEventListener('pointercancel', () => (this.drag = null));
     c.addEventListener('dblclick', () => actions.setZoom(null));
     c.addEventListener('wheel', (e) => this.wheel(e), { passive: false });
+    this.mark.className = 'tl-point';
+    this.mark.dataset.pg = 'point';
+    this.mark.addEventListener('click', () => actions.seekEvent(model.explore?.mark?.event ?? 0));
     mini.setAttribute('data-pg', 'minimap');
     mini.setAttribute('role', 'slider');
     mini.tabIndex = 0;
@@ -100,7 +106,7 @@ export class Timeline {
             ${l.reactor ? html`<li class="meta" role=${presentation}>Reactor</li>` : nothing}
             ${l.spare > 0 ? html`<li role=${presentation} class="meta" .style=${`height:${l.spare * l.row}px`}></li>` : nothing}
           </ol>
-          <div class="tl-c">${this.lanesCanvas}</div>
+          <div class="tl-c">${this.lanesCanvas}${this.mark}</div>
         </div>
         ${hidden > 0 ? html`<div .style=${`height:${hidden * l.row}px`}></div>` : nothing}
       </div>
@@ -188,6 +194,20 @@ export class Timeline {
       this.lanesCanvas.setAttribute('aria-label', `${t('Timeline')}, ${plural(lanes.total, 'task')}, ${t('playhead at')} ${ms3(time)} ${t('of')} ${ms3(this.end())} ms`);
     }
     if (m.layout === 'app') this.paintMini(this.palette);
+    this.placeMark(l.width);
+  }
+
+  /** The mark stands at its moment, as long as that is in view. */
+  private placeMark(width: number): void {
+    const m = this.model, o = shownOutcome(m), at = m.explore?.mark, x = at ? this.axis.x(at.time) : -1;
+    this.mark.hidden = !o || !at || x < 0 || x > width;
+    if (!o || this.mark.hidden) return;
+    this.mark.style.left = `${Math.round(x)}px`;
+    this.mark.dataset.kind = o.kind;
+    const text = fromHere(o);
+    if (this.mark.title === text) return;
+    this.mark.title = text;
+    this.mark.setAttribute('aria-label', text);
   }
 
   private paintOverview(palette: Palette, l: DensityLayout): void {

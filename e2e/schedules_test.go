@@ -1,0 +1,194 @@
+package e2e
+
+// The panel of all schedules: a search in the page, and the runs that it has found.
+
+import (
+	"fmt"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Two threads take two locks in opposite orders. The plain run ends well.
+const lockOrderProgram = `use std::sync::{Arc, Mutex};
+use std::thread;
+
+fn main() {
+    let a = Arc::new(Mutex::new(0));
+    let b = Arc::new(Mutex::new(0));
+    let (a2, b2) = (a.clone(), b.clone());
+    let t = thread::spawn(move || {
+        let _y = b2.lock().unwrap();
+        let _x = a2.lock().unwrap();
+    });
+    {
+        let _x = a.lock().unwrap();
+        let _y = b.lock().unwrap();
+    }
+    t.join().unwrap();
+    println!("done");
+}
+`
+
+// Four threads have more schedules than a search visits in its time.
+const manySchedulesProgram = `use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
+static N: AtomicU32 = AtomicU32::new(1);
+fn main() {
+    std::thread::scope(|s| {
+        for i in 1..5 {
+            s.spawn(move || for _ in 0..9 {
+                let n = N.load(SeqCst);
+                N.store(n * 3 + i, SeqCst);
+            });
+        }
+    });
+    println!("done");
+}
+`
+
+const searchState = `q("[data-pg=schedules]")?.dataset.state`
+
+// tried runs the program, presses "Try all" and waits until every schedule is counted.
+func tried(p *tab, source string) {
+	p.Helper()
+	p.write(source)
+	p.runToEnd()
+	p.wait("the run is told to be one schedule", `/one schedule|einen Ablauf/.test(text("[data-kind=schedule]").join())`)
+	p.click("[data-act=try-all]")
+	p.wait("every schedule is counted", searchState+` === "complete"`)
+	p.settled()
+}
+
+func TestAllSchedules(t *testing.T) {
+	t.Parallel()
+	p := open(t, serveSite(t, nil)+"?freeze")
+	tried(p, lockOrderProgram)
+	if got := eval[string](p, `text("[data-schedules=summary]").join()`); got != "2 of 6 schedules deadlock." {
+		t.Errorf("the summary is %q", got)
+	}
+	got := eval[[]string](p, `qq("[data-outcome]").map((e) => e.dataset.outcome + " " + e.querySelector(
+		"[data-count]").dataset.count)`)
+	same(t, "the outcomes", []string{"ended 4", "deadlock 2"}, got)
+	if ways := eval[[]string](p, `text(".forks ul li")`); len(ways) != 2 || !strings.Contains(ways[0], "main line 14") ||
+		!strings.Contains(strings.Join(ways, ";"), "Deadlock") {
+		t.Errorf("fates part at %q", ways)
+	}
+
+	// The deadlock is played, and its point of no return is marked.
+	p.act(`q("[data-outcome=deadlock] [data-act=play-outcome]").focus()`)
+	p.act(`q("[data-outcome=deadlock] [data-act=play-outcome]").click()`)
+	p.wait("the run follows the schedule", `app.model.explore.playing === 1 && app.model.view?.event > 0`)
+	p.click("[data-act=end]")
+	p.wait("the run can never go on", `pg.view?.banner?.kind === "stalled"`)
+	const sealed = "From here on every schedule deadlocks."
+	p.wait("the point of no return is marked in the timeline",
+		fmt.Sprintf(`q("[data-pg=point]")?.hidden === false && q("[data-pg=point]").title === %q`, sealed))
+	p.click("[data-act=to-point]")
+	p.wait("the stage says so", fmt.Sprintf(`text("[data-pg=schedule] p").join() === %q`, sealed))
+	if !eval[bool](p, `pg.view.event < pg.view.events && q(".pic path.last") !== null`) {
+		t.Error("the point is the end, or the picture does not show it")
+	}
+
+	// The link opens the same run, and the command sees what it says.
+	p.act(`pg.seek({event: 1e6})`)
+	p.settled()
+	link, event := eval[string](p, `pg.link()`), eval[int](p, `pg.view.event`)
+	p.visit("about:blank")
+	p.visit(link)
+	p.wait("the link shows the deadlock", fmt.Sprintf(
+		`pg.view?.banner?.kind === "stalled" && pg.view.event === %d && app.model.linkMessage === ""`, event))
+	p.settled()
+	if out, err := exec.Command(command, "verify", link).CombinedOutput(); err != nil {
+		t.Errorf("verify: %v\n%s", err, out)
+	}
+	if again := eval[string](p, `pg.link()`); again != link {
+		t.Errorf("the link of the link is\n%s, not\n%s", again, link)
+	}
+}
+
+// The deadlock beside a run that ends well.
+func TestACounterexampleIsCompared(t *testing.T) {
+	t.Parallel()
+	p := open(t, serveSite(t, nil)+"?freeze")
+	tried(p, lockOrderProgram)
+	p.act(`app.playOutcome(1)`)
+	p.wait("the run follows the schedule", `app.model.explore.playing === 1 && app.model.view?.event > 0`)
+	p.click("[data-act=compare-outcome]")
+	p.wait("both runs are there", `app.model.compare?.result && app.model.view?.other`)
+	ends := eval[[]int](p, `[app.model.compare.result.a.exit, app.model.compare.result.b.exit]`)
+	if len(ends) != 2 || ends[0] == 0 || ends[1] != 0 {
+		t.Errorf("the runs end with %v", ends)
+	}
+	p.act(`app.setCompare(null)`)
+	p.wait("the panel is there again", searchState+` === "complete"`)
+}
+
+// While the page searches, it draws frames, answers, and can be told to pause and to stop.
+func TestThePageLivesWhileItSearches(t *testing.T) {
+	t.Parallel()
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.write(manySchedulesProgram)
+	p.click("[data-act=schedules]")
+	frames := eval[[]int](p, `(async () => {
+		const list = [];
+		let frames = 0, last = null;
+		while (list.length < 4) {
+			await new Promise(requestAnimationFrame);
+			frames++;
+			const r = app.model.explore?.result;
+			if (!r || r === last) continue;
+			if (last) list.push(frames);
+			last = r, frames = 0;
+		}
+		return list;
+	})()`)
+	for _, n := range frames {
+		if n == 0 {
+			t.Errorf("no frame between two messages: %v", frames)
+		}
+	}
+	if n := eval[int](p, `app.model.explore.result.outcomes.length`); n == 0 {
+		t.Error("nothing is shown of what was found so far")
+	}
+	p.click("[data-act=search-pause]")
+	p.wait("the search has paused", searchState+` === "paused"`)
+	states := eval[int](p, `app.model.explore.result.states`)
+	p.click("[data-act=search-go]")
+	p.wait("it has gone on", fmt.Sprintf(`app.model.explore.result.states > %d`, states))
+	// The run that is shown goes on beside it.
+	p.click("[data-act=end]")
+	p.wait("the run has ended", `app.model.status === "ended"`)
+	p.click("[data-act=search-stop]")
+	p.wait("the search has stopped", searchState+` === "stopped"`)
+	p.click("[data-act=close-schedules]")
+	p.wait("the panel is closed", `!q("[data-pg=schedules]") && app.model.explore === null`)
+}
+
+// The panel at every width, in both languages.
+func TestThePanelIsNotClipped(t *testing.T) {
+	t.Parallel()
+	site := serveRoot(t, nil)
+	for _, language := range []string{"", "de/"} {
+		p := open(t, site+language+"playground.html?freeze")
+		tried(p, lockOrderProgram)
+		p.act(`app.playOutcome(1)`)
+		p.wait("the mark is there", `app.model.explore.mark !== null`)
+		for _, size := range sizes {
+			p.do(chromedp.EmulateViewport(size[0], size[1]))
+			p.act(`app.setPane("schedules"), app.setTab("schedules")`)
+			p.settled()
+			where := fmt.Sprintf("%s%d px", language, size[0])
+			for _, wrong := range eval[[]string](p, misplaced) {
+				t.Errorf("%s: %s", where, wrong)
+			}
+			if !eval[bool](p, `q("[data-pg=schedules]").offsetParent !== null && q("[data-outcome=deadlock]").offsetWidth > 200`) {
+				t.Errorf("%s: the panel is not shown", where)
+			}
+			if wide := eval[int](p, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+				t.Errorf("%s: the page is %d px too wide", where, wide)
+			}
+		}
+	}
+}

@@ -1,0 +1,48 @@
+// Outcomes of a search in words that the stage, the timeline and the panel share.
+
+import { t } from '../i18n/language.js';
+import type { Exploring, Model } from '../app/model.js';
+import type { ExploredOutcome } from '../engine/protocol.js';
+
+/** The outcome that is on the stage. */
+export function shownOutcome(m: Model): ExploredOutcome | null {
+  return m.explore?.result?.outcomes[m.explore.playing] ?? null;
+}
+
+/** The run ends as nobody wants it to. */
+export function isFault(o: { readonly kind: string; readonly exit: number }): boolean {
+  return o.kind !== 'ended';
+}
+
+/** The simplest schedule that ends well; -1: none does. */
+export function passing(x: Exploring | null): number {
+  return x?.result?.outcomes.findIndex((o) => !isFault(o)) ?? -1;
+}
+
+/** What every schedule comes to behind the point of no return. */
+export function fromHere(o: ExploredOutcome): string {
+  const { loops } = o;
+  switch (o.kind) {
+    case 'deadlock': return t('From here on every schedule{loops? that ends} deadlocks.', { loops });
+    case 'panic': return t('From here on every schedule{loops? that ends} panics.', { loops });
+    case 'ub': return t('From here on every schedule{loops? that ends} has undefined behaviour.', { loops });
+    case 'ended': return t('From here on every schedule{loops? that ends} ends well.', { loops });
+    default: return t('From here on every schedule{loops? that ends} ends like this one.', { loops });
+  }
+}
+
+/** What the run on the stage is. */
+export function followed(o: ExploredOutcome): string {
+  switch (o.kind) {
+    case 'deadlock': return t('This run follows the simplest schedule that deadlocks.');
+    case 'panic': return t('This run follows the simplest schedule that panics.');
+    case 'ub': return t('This run follows the simplest schedule with undefined behaviour.');
+    default: return t('This run follows the simplest schedule that ends so.');
+  }
+}
+
+/** The reader is behind the point of no return. */
+export function beyond(m: Model): boolean {
+  const mark = m.explore?.mark;
+  return mark !== null && mark !== undefined && (m.view?.event ?? 0) >= mark.event;
+}

@@ -1,0 +1,11 @@
+// What a panel that comes as a script of its own draws with: it gets this from the element, instead of a second lit and
+// a second catalogue.
+
+import { html, nothing, svg } from 'lit';
+import { language, t } from '../i18n/language.js';
+import { count, instant } from '../ui/format.js';
+import { glyph, icon } from '../ui/icons.js';
+import { fromHere, isFault, passing } from './outcomes.js';
+
+export const kit = { html, svg, nothing, t, language, count, instant, glyph, icon, fromHere, isFault, passing };
+export type PanelKit = typeof kit;
