@@ -95,8 +95,7 @@ func TestAllSchedules(t *testing.T) {
 	p.act(`pg.seek({event: 1e6})`)
 	p.settled()
 	link, event := eval[string](p, `pg.link()`), eval[int](p, `pg.view.event`)
-	p.visit("about:blank")
-	p.visit(link)
+	p = open(t, link)
 	p.wait("the link shows the deadlock", fmt.Sprintf(
 		`pg.view?.banner?.kind === "stalled" && pg.view.event === %d && app.model.linkMessage === ""`, event))
 	p.settled()

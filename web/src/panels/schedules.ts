@@ -105,7 +105,7 @@ function title(kit: PanelKit, o: { readonly kind: string; readonly exit: number 
 
 function outcome(kit: PanelKit, m: Model, x: Exploring, r: Explored, o: ExploredOutcome, i: number, a: Actions): TemplateResult {
   const { html, nothing, t, glyph, icon } = kit, [mark, look] = LOOK[o.kind] ?? ['lost', 'odd'], part = share(o.count, r.schedules);
-  const on = x.playing === i, printed = o.stdout.trimEnd() || o.why, deviations = o.schedule.split(' ').length - 1;
+  const on = x.playing === i, printed = o.stdout.trimEnd() || reason(o), deviations = o.schedule.split(' ').length - 1;
   const counted = o.count === '' ? (r.endless && r.state === 'complete' ? '∞' : t('found')) : bigCount(o.count, kit.language());
   const said = o.count === '' ? title(kit, o) : sentence(kit, o.kind, o.count, r.schedules);
   return html`<li data-outcome=${o.kind} data-look=${look} ?data-on=${on}>
@@ -114,9 +114,9 @@ function outcome(kit: PanelKit, m: Model, x: Exploring, r: Explored, o: Explored
       <span class="row"><span class="mk">${glyph(mark)}</span><b>${title(kit, o)}</b><span class="grow"></span><span
         class="num mono" title=${o.count || nothing} data-count=${o.count}>${counted}${o.count !== '' && r.schedules !== ''
           ? html` <small>${t('of')} ${bigCount(r.schedules, kit.language())}</small>` : nothing}</span></span>
-      <span class="bar" aria-hidden="true">${part === null ? nothing
+      <span class="gauge" aria-hidden="true">${part === null ? nothing
         : html`<i .style=${`width:${Math.max(part * 100, 0.6)}%`}></i>`}</span>
-      ${printed ? html`<span class="out mono" title=${printed}>${printed.split('\n').slice(0, 2).join(' ⏎ ')}</span>` : nothing}
+      ${printed ? html`<span class="out mono" lang=${o.stdout.trim() ? nothing : 'en'} title=${printed}>${printed.split('\n').slice(0, 2).join(' ⏎ ')}</span>` : nothing}
       <span class="fine row">${icon('play', 10)}<span>${deviations === 0 ? t('the executor’s own order')
         : t('{n} {n|deviation|deviations} from the executor’s own order', { n: deviations })}</span></span>
     </button>
@@ -125,6 +125,11 @@ function outcome(kit: PanelKit, m: Model, x: Exploring, r: Explored, o: Explored
         t('Compare with a run that ends well')}</button>` : nothing}<button class="btn line sm" data-act="share-outcome"
         @click=${() => a.share()}>${icon('share', 12)}${t('Share')}</button></div>` : nothing}
   </li>`;
+}
+
+/** Who waits for whom; that everything waits, the title says. */
+function reason(o: ExploredOutcome): string {
+  return (o.kind === 'deadlock' ? o.why.slice(o.why.indexOf('\n') + 1) : o.why).trim();
 }
 
 /** Where the run on the stage can no longer end in another way. */
