@@ -111,6 +111,7 @@ func (s *search) Report(last bool) *protocol.Explored {
 			if p, ok := sealed.Point(i); ok {
 				x.Point, x.Loops = p.Choice, p.Loops
 			}
+			x.Alike = sealed.ByOutput()
 			x.Through = s.picture.Through[i]
 		}
 		m.Outcomes = append(m.Outcomes, x)

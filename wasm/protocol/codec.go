@@ -10,7 +10,7 @@ import (
 )
 
 // Version is the fingerprint of all messages. The page has the same; it refuses another engine.
-const Version = "6c3de6c6"
+const Version = "db0a872c"
 
 // newCommand returns an empty command of that op, nil if there is none.
 func newCommand(op string) Command {
@@ -1746,6 +1746,7 @@ func appendExploredOutcome(j *trace.JSON, v *ExploredOutcome) {
 	j.Str("schedule", v.Schedule)
 	j.Int("point", int64(v.Point))
 	j.Bool("loops", v.Loops)
+	j.Bool("alike", v.Alike)
 	j.Key("through")
 	j.Open('[')
 	for i := range v.Through {

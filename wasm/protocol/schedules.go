@@ -103,6 +103,7 @@ type ExploredOutcome struct {
 	// end, -2 = not known.
 	Point   int
 	Loops   bool  // behind Point a state can come again
+	Alike   bool  // all outcomes are of this kind, so Point is that of the output
 	Through []int // places of the picture that the schedule passes
 }
 

@@ -7,7 +7,7 @@ import { beyond, fromHere, passing } from '../src/panels/outcomes.js';
 import { bigCount, goes, namesWeaker, share, spots } from '../src/panels/picture.js';
 
 const outcome = (kind: string, more: Partial<ExploredOutcome> = {}): ExploredOutcome =>
-  ({ kind, exit: 0, count: '', stdout: '', why: '', schedule: `own 1:${kind.length}`, point: -2, loops: false, through: [], ...more });
+  ({ kind, exit: 0, count: '', stdout: '', why: '', schedule: `own 1:${kind.length}`, point: -2, loops: false, alike: false, through: [], ...more });
 
 const explored = (more: Partial<Explored> = {}): Explored & { op: 'explored' } => ({
   op: 'explored', seq: 7, state: 'running', schedules: '', endless: false, deviations: -1, states: 3, transitions: 4,
@@ -51,6 +51,7 @@ test('an outcome that is played early gets its point of no return when the searc
   assert(!beyond(m));
   assert.equal(passing(m.explore), 0);
   s.play(0);
+  assert.equal(passing(m.explore), -1);
   assert.deepEqual(sent.splice(1), [{ op: 'schedule', schedule: 'own 1:5' }, { op: 'watch', choice: 2 }]);
   assert.equal(m.explore?.mark, null);
 });
@@ -72,6 +73,7 @@ test('what was found stays for the same program and executor', () => {
 
 test('from here on', () => {
   assert.equal(fromHere(outcome('deadlock')), 'From here on every schedule deadlocks.');
+  assert.equal(fromHere(outcome('ended', { alike: true })), 'From here on every schedule prints the same.');
   assert.equal(fromHere(outcome('panic', { loops: true })), 'From here on every schedule that ends panics.');
 });
 

@@ -84,6 +84,9 @@ type Point struct {
 	Loops  bool
 }
 
+// ByOutput reports whether all schedules end in one way, so that the outcomes differ in what they print.
+func (s *Sealed) ByOutput() bool { return s.byOutput }
+
 // Sealed finds out what can still be reached from each state that was met so far.
 func (x *Search) Sealed() *Sealed {
 	r := x.search.Result()
@@ -100,7 +103,11 @@ func (x *Search) Sealed() *Sealed {
 		}
 		s.kind[i] = n
 	}
-	s.fates = x.search.Fates(func(outcome int) int { return s.kind[outcome] })
+	if s.byOutput = len(s.kinds) == 1 && len(r.Outcomes) > 1; s.byOutput {
+		s.fates = x.search.Fates(func(outcome int) int { return min(outcome, mostClasses-1) })
+	} else {
+		s.fates = x.search.Fates(func(outcome int) int { return s.kind[outcome] })
+	}
 	return s
 }
 
@@ -110,25 +117,24 @@ type Sealed struct {
 	outcomes []explore.Outcome
 	kinds    []Kind // by class
 	kind     []int  // class by outcome
+	byOutput bool   // classes are outcomes; the last is that of all from mostClasses-1 on
 	fates    *explore.Fates
 }
 
 // Point returns the point of no return of an outcome's schedule: behind it every schedule that ends has this kind of
-// end. ok is false if that is not known.
+// end, or if all have that, this outcome. ok is false if that is not known.
 func (s *Sealed) Point(outcome int) (Point, bool) {
+	if s.byOutput && outcome >= mostClasses-1 && len(s.outcomes) > mostClasses {
+		return Point{}, false
+	}
 	p, ok := s.fates.Point(s.outcomes[outcome].Choices)
 	return Point(p), ok
 }
 
 // Picture returns the picture, with at most so many places where fates part. Label describes their moves.
 func (s *Sealed) Picture(most int) *Picture {
-	p := &Picture{ByOutput: len(s.kinds) == 1 && len(s.outcomes) > 1, x: s.x}
-	known := s.fates
-	if p.ByOutput {
-		p.Rest = len(s.outcomes) > mostClasses
-		known = s.x.search.Fates(func(outcome int) int { return min(outcome, mostClasses-1) })
-	}
-	folded := known.Fold(most)
+	p := &Picture{ByOutput: s.byOutput, Rest: s.byOutput && len(s.outcomes) > mostClasses, x: s.x}
+	folded := s.fates.Fold(most)
 	for _, from := range folded.Places {
 		to := Place{Outcome: -1}
 		switch {

@@ -86,6 +86,25 @@ async fn main() {
 	}
 }
 
+// Where all schedules end well, the point of no return is that of the output.
+func TestThePointOfAnOutput(t *testing.T) {
+	x := Start(compile(t, header+`fn main() {
+    let n = Arc::new(AtomicU32::new(0));
+    let m = n.clone();
+    let t = thread::spawn(move || { m.store(1, SeqCst); });
+    println!("{}", n.load(SeqCst));
+    t.join().unwrap();
+}`), scenario.Options{}, Options{})
+	for !x.Advance(1000) {
+	}
+	s := x.Sealed()
+	for i := range x.Result().Outcomes {
+		if p, ok := s.Point(i); !ok || p.Choice < 0 || !s.ByOutput() {
+			t.Errorf("outcome %d: %+v, %v", i, p, ok)
+		}
+	}
+}
+
 // What a worker polls next is named.
 func TestAPictureNamesTasks(t *testing.T) {
 	x := Start(compile(t, `#[tokio::main(flavor = "multi_thread", worker_threads = 2)]

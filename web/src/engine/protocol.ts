@@ -3,7 +3,7 @@
 // The messages between the page and the engine. Package wasm/protocol declares them, PROTOCOL.md lists them.
 
 /** The fingerprint of all messages. An engine with another one is of another build. */
-export const VERSION = '6c3de6c6';
+export const VERSION = 'db0a872c';
 
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
@@ -866,6 +866,8 @@ export interface ExploredOutcome {
   readonly point: number;
   /** Behind Point a state can come again. */
   readonly loops: boolean;
+  /** All outcomes are of this kind, so Point is that of the output. */
+  readonly alike: boolean;
   /** Places of the picture that the schedule passes. */
   readonly through: readonly number[];
 }

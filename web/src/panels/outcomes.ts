@@ -14,14 +14,15 @@ export function isFault(o: { readonly kind: string; readonly exit: number }): bo
   return o.kind !== 'ended';
 }
 
-/** The simplest schedule that ends well; -1: none does. */
+/** The simplest schedule that ends well, beside the one on the stage; -1: none does. */
 export function passing(x: Exploring | null): number {
-  return x?.result?.outcomes.findIndex((o) => !isFault(o)) ?? -1;
+  return x?.result?.outcomes.findIndex((o, i) => !isFault(o) && i !== x.playing) ?? -1;
 }
 
 /** What every schedule comes to behind the point of no return. */
 export function fromHere(o: ExploredOutcome): string {
   const { loops } = o;
+  if (o.alike) return t('From here on every schedule{loops? that ends} prints the same.', { loops });
   switch (o.kind) {
     case 'deadlock': return t('From here on every schedule{loops? that ends} deadlocks.', { loops });
     case 'panic': return t('From here on every schedule{loops? that ends} panics.', { loops });

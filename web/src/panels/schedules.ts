@@ -21,11 +21,12 @@ export function schedulesView(kit: PanelKit, m: Model, a: Actions): TemplateResu
   if (!x) return html`<section><p class="say">${t('Nothing is searched.')}</p></section>`;
   return html`<div class="sched" data-pg="schedules" data-state=${r?.state ?? 'running'}>
     <section>
-      <div class="h"><h2>${t('All schedules')}</h2><span class="grow"></span>${controls(kit, r, a)}<button
+      <div class="h"><h2>${t('All schedules')}</h2><span class="grow"></span><button
         class="btn icon quiet sm" data-act="close-schedules" aria-label=${t('Close')}
         @click=${() => a.closeSchedules()}>${icon('close', 14)}</button></div>
       <p class="say" role="status" data-schedules="summary">${r ? summary(kit, r) : t('The search begins.')}</p>
       ${r ? html`<p class="fine" data-schedules="progress">${progress(kit, r)}</p>` : nothing}
+      ${controls(kit, r, a)}
     </section>
     ${r && r.outcomes.length > 0 ? html`<section><ul class="ends" aria-label=${t('How schedules end')}>${
       r.outcomes.map((o, i) => outcome(kit, m, x, r, o, i, a))}</ul>${r.more > 0
@@ -40,9 +41,11 @@ function controls(kit: PanelKit, r: Explored | null, a: Actions): unknown {
   const button = (act: string, word: string, name: 'pause' | 'play' | 'stop', to: 'pause' | 'go' | 'stop'): TemplateResult =>
     html`<button class="btn line sm" data-act=${act} @click=${() => a.steerSearch(to)}>${icon(name, 12)}${word}</button>`;
   if (state === 'running') {
-    return html`${button('search-pause', t('Pause'), 'pause', 'pause')}${button('search-stop', t('Stop'), 'stop', 'stop')}`;
+    return html`<div class="acts">${button('search-pause', t('Pause'), 'pause', 'pause')}${
+      button('search-stop', t('Stop'), 'stop', 'stop')}</div>`;
   }
-  return state === 'paused' || state === 'budget' ? button('search-go', t('Go on'), 'play', 'go') : nothing;
+  return state === 'paused' || state === 'budget'
+    ? html`<div class="acts">${button('search-go', t('Go on'), 'play', 'go')}</div>` : nothing;
 }
 
 /** The one sentence: what is wrong with so many of all schedules. */
@@ -114,15 +117,15 @@ function outcome(kit: PanelKit, m: Model, x: Exploring, r: Explored, o: Explored
       <span class="row"><span class="mk">${glyph(mark)}</span><b>${title(kit, o)}</b><span class="grow"></span><span
         class="num mono" title=${o.count || nothing} data-count=${o.count}>${counted}${o.count !== '' && r.schedules !== ''
           ? html` <small>${t('of')} ${bigCount(r.schedules, kit.language())}</small>` : nothing}</span></span>
-      <span class="gauge" aria-hidden="true">${part === null ? nothing
-        : html`<i .style=${`width:${Math.max(part * 100, 0.6)}%`}></i>`}</span>
+      ${part === null ? nothing : html`<span class="gauge" aria-hidden="true"><i
+        .style=${`width:${Math.max(part * 100, 0.6)}%`}></i></span>`}
       ${printed ? html`<span class="out mono" lang=${o.stdout.trim() ? nothing : 'en'} title=${printed}>${printed.split('\n').slice(0, 2).join(' ⏎ ')}</span>` : nothing}
       <span class="fine row">${icon('play', 10)}<span>${deviations === 0 ? t('the executor’s own order')
         : t('{n} {n|deviation|deviations} from the executor’s own order', { n: deviations })}</span></span>
     </button>
-    ${on ? html`<div class="of">${pointOf(kit, m, x, o, a)}${kit.isFault(o) && kit.passing(x) >= 0
+    ${on ? html`<div class="of">${pointOf(kit, m, x, o, a)}${kit.passing(x) >= 0
       ? html`<button class="btn line sm" data-act="compare-outcome" @click=${() => a.compareOutcome()}>${icon('compare', 12)}${
-        t('Compare with a run that ends well')}</button>` : nothing}<button class="btn line sm" data-act="share-outcome"
+        kit.isFault(o) ? t('Compare with a run that ends well') : t('Compare with another output')}</button>` : nothing}<button class="btn line sm" data-act="share-outcome"
         @click=${() => a.share()}>${icon('share', 12)}${t('Share')}</button></div>` : nothing}
   </li>`;
 }
@@ -153,7 +156,7 @@ function picture(kit: PanelKit, x: Exploring, r: Explored, p: SchedulesTree, a: 
   const through = r.outcomes[x.playing]?.through ?? [], fate = through.at(-1);
   const line = (from: number, to: number): unknown => {
     const [x1, y1] = pos(from), [x2, y2] = pos(to), on = goes(through, from, to), middle = (y1 + y2) / 2;
-    return svg`<path class=${on ? (to === fate ? 'on last' : 'on') : ''} d="M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}"/>`;
+    return svg`<path class=${on ? (to === fate ? 'on last' : 'on') : ''} data-look=${looks(p.places[to])} d="M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}"/>`;
   };
   return html`<section><h3>${t('Where fates part')}</h3>
     <div class="pic"><svg viewBox="0 0 ${WIDTH} ${height}" width=${WIDTH} height=${height} aria-hidden="true">
@@ -165,7 +168,8 @@ function picture(kit: PanelKit, x: Exploring, r: Explored, p: SchedulesTree, a: 
       })}</svg></div>
     <ol class="forks" aria-label=${t('Choices at which fates part')}>${p.places.map((q, i) => (q.fate === 'parts'
       ? html`<li ?data-on=${through.includes(i)}><span class="no">${i + 1}</span><ul>${q.ways.map((w) => html`<li
-          ?data-on=${goes(through, i, w.to)} ?data-last=${goes(through, i, w.to) && w.to === fate}><span>${
+          ?data-on=${goes(through, i, w.to)} ?data-last=${goes(through, i, w.to) && w.to === fate}
+          data-look=${looks(p.places[w.to])}><span>${
           w.moves.map((v, k) => html`${k > 0 ? t(' or ') : nothing}${move(kit, v, a)}`)}${w.more > 0
             ? html` + ${kit.count(w.more)}` : nothing}</span> <b data-look=${looks(p.places[w.to])}>→ ${
           where(kit, r, p, w.to)}</b></li>`)}</ul></li>` : nothing))}</ol>
