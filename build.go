@@ -5,7 +5,8 @@ package main
 //
 // Names contain a hash of the content, so a file is built after the files that it names:
 //
-//	wasm, worker.js, library, examples.json, words.json ── editor.js, schedules.js ── element.js ── pollground.js ── pages
+//	wasm, worker.js, library, examples.json, words.json ── editor.js, schedules.js ── element.js
+//	element.js ── pollground.js ── pages
 //	LANGUAGE.txt (named by pollground.js, contained in inside.js)
 //	engine.js (worker, wasm, library) ── inside.js (element, editor) ── frame.js (names both) ── frame pages
 //

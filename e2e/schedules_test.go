@@ -182,7 +182,8 @@ func TestThePanelIsNotClipped(t *testing.T) {
 			for _, wrong := range eval[[]string](p, misplaced) {
 				t.Errorf("%s: %s", where, wrong)
 			}
-			if !eval[bool](p, `q("[data-pg=schedules]").offsetParent !== null && q("[data-outcome=deadlock]").offsetWidth > 200`) {
+			if !eval[bool](p, `q("[data-pg=schedules]").offsetParent !== null &&
+				q("[data-outcome=deadlock]").offsetWidth > 200`) {
 				t.Errorf("%s: the panel is not shown", where)
 			}
 			if wide := eval[int](p, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {

@@ -177,7 +177,8 @@ func TestASearchPausesGoesOnAndStops(t *testing.T) {
 	at = e.search.states
 	p.Command(`{"op":"search","do":"go"}`)
 	h.settle(t, p)
-	if list := h.explored(t); e.search.states != at || !slices.Equal(list, []string{fmt.Sprintf("5 stopped %d pictured 2", at)}) {
+	want := []string{fmt.Sprintf("5 stopped %d pictured 2", at)}
+	if list := h.explored(t); e.search.states != at || !slices.Equal(list, want) {
 		t.Errorf("%d states after %d; posted %q", e.search.states, at, list)
 	}
 }

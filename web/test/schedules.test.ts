@@ -7,7 +7,10 @@ import { beyond, fromHere, passing } from '../src/panels/outcomes.js';
 import { bigCount, goes, namesWeaker, share, spots } from '../src/panels/picture.js';
 
 const outcome = (kind: string, more: Partial<ExploredOutcome> = {}): ExploredOutcome =>
-  ({ kind, exit: 0, count: '', stdout: '', why: '', schedule: `own 1:${kind.length}`, point: -2, loops: false, alike: false, through: [], ...more });
+  ({
+    kind, exit: 0, count: '', stdout: '', why: '', schedule: `own 1:${kind.length}`, point: -2, loops: false,
+    alike: false, through: [], ...more,
+  });
 
 const explored = (more: Partial<Explored> = {}): Explored & { op: 'explored' } => ({
   op: 'explored', seq: 7, state: 'running', schedules: '', endless: false, deviations: -1, states: 3, transitions: 4,
@@ -42,7 +45,8 @@ test('an outcome that is played early gets its point of no return when the searc
   s.take(explored());
   s.play(1);
   assert.deepEqual(sent.splice(1), [{ op: 'schedule', schedule: 'own 1:8' }]);
-  s.take(explored({ state: 'complete', picture: NO_PICTURE, outcomes: [outcome('ended', { point: 2 }), outcome('deadlock', { point: 4 })] }));
+  const outcomes = [outcome('ended', { point: 2 }), outcome('deadlock', { point: 4 })];
+  s.take(explored({ state: 'complete', picture: NO_PICTURE, outcomes }));
   assert.deepEqual(sent.splice(1), [{ op: 'watch', choice: 4 }]);
   s.take({ op: 'choice', choice: 3, event: 9, time: 900 }); // of an outcome before
   assert.equal(m.explore?.mark, null);

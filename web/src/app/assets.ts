@@ -55,7 +55,8 @@ const names: Assets = {
 export function assetsAt(base: string): Assets {
   const at = (name: string): string => new URL(name, base).href;
   return {
-    element: at(names.element), editor: at(names.editor), schedules: at(names.schedules), worker: at(names.worker), wasm: at(names.wasm),
+    element: at(names.element), editor: at(names.editor), schedules: at(names.schedules),
+    worker: at(names.worker), wasm: at(names.wasm),
     library: at(names.library), crates: at(names.crates), examples: at(names.examples), words: at(names.words),
     search: at(names.search),
     inside: at(names.inside), engine: at(names.engine),

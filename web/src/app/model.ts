@@ -5,8 +5,8 @@
 
 import type { AxisMode } from '../timeline/axis.js';
 import type {
-  Comparison, Density, Diagnostic, EventTable, Explored, Finding, Lanes, RunConfig, RunStatus, SearchOrder, Speed, StepUnit, TaskTable, Turn,
-  View, Why,
+  Comparison, Density, Diagnostic, EventTable, Explored, Finding, Lanes, RunConfig, RunStatus, SearchOrder, Speed,
+  StepUnit, TaskTable, Turn, View, Why,
 } from '../engine/protocol.js';
 import type { Prose } from '../ui/prose.js';
 

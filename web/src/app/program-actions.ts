@@ -187,7 +187,8 @@ export abstract class ProgramActions extends ElementCore {
     Object.assign(this.model, {
       eventLimit: 0, view: null, previous: null, lanes: null, overview: null, ranSource: null, ranConfig: null,
       refused: false, diagnostics: [], zoom: null, laneFirst: 0, status: 'empty', exit: null, findings: [], why: null,
-      breaks: [], notice: null, compare: null, explore: null, tasks: 0, density: null, densityWhole: null, laneMode: null,
+      breaks: [], notice: null, compare: null, explore: null, tasks: 0, density: null, densityWhole: null,
+      laneMode: null,
     } satisfies Partial<Model>);
   }
 

@@ -55,7 +55,8 @@ function rows(m: Model, a: Actions): unknown {
 
 /** The run is over: what was found in it is true of one schedule only. */
 function oneSchedule(m: Model, found: readonly FoundRow[], a: Actions): TemplateResult | typeof nothing {
-  if (m.layout !== 'app' || m.filter === 'output' || m.status !== 'ended' || m.compare || m.view?.running !== false) return nothing;
+  if (m.layout !== 'app' || m.filter === 'output' || m.status !== 'ended' || m.compare) return nothing;
+  if (m.view?.running !== false) return nothing;
   if (m.explore?.source === m.source) return nothing; // all of them are tried
   const fault = found.some((f) => f.fault) || m.view.banner !== null || (m.exit ?? 0) !== 0;
   return html`<li class="none" data-kind="schedule"><time></time><span></span><span>${fault

@@ -12,7 +12,8 @@ export interface Spot {
 
 /** Fates stand in the last row. */
 export function spots(t: SchedulesTree): Spot[] {
-  const rows = new Array<number>(t.places.length).fill(0), inner = (p: SchedulesPlace | undefined): boolean => p?.fate === 'parts';
+  const rows = new Array<number>(t.places.length).fill(0);
+  const inner = (p: SchedulesPlace | undefined): boolean => p?.fate === 'parts';
   // Ways never lead back, so each pass settles one row more.
   for (let pass = 0, moved = true; moved && pass < t.places.length; pass++) {
     moved = false;
@@ -35,8 +36,8 @@ export function spots(t: SchedulesTree): Spot[] {
     // Below those that lead there, so that few lines cross.
     const wish = (i: number): number => {
       const above = t.places.flatMap((p, k) => {
-        const from = spot.get(k);
-        return from && p.ways.some((w) => w.to === i) ? [from.at + (p.ways.findIndex((w) => w.to === i) - (p.ways.length - 1) / 2) * 0.01] : [];
+        const from = spot.get(k), way = p.ways.findIndex((w) => w.to === i);
+        return from && way >= 0 ? [from.at + (way - (p.ways.length - 1) / 2) * 0.01] : [];
       });
       return above.length > 0 ? above.reduce((a, b) => a + b, 0) / above.length : 0.5;
     };

@@ -4,7 +4,9 @@
 import style from './schedules.css';
 import type { TemplateResult } from 'lit';
 import type { Actions, Exploring, Model } from '../app/model.js';
-import type { Explored, ExploredOutcome, SchedulesMove, SchedulesPlace, SchedulesTree } from '../engine/protocol.js';
+import type {
+  Explored, ExploredOutcome, SchedulesMove, SchedulesPlace, SchedulesTree, SearchOrder,
+} from '../engine/protocol.js';
 import type { PanelKit } from './panel-kit.js';
 import { bigCount, goes, namesWeaker, share, spots } from './picture.js';
 
@@ -38,8 +40,10 @@ export function schedulesView(kit: PanelKit, m: Model, a: Actions): TemplateResu
 
 function controls(kit: PanelKit, r: Explored | null, a: Actions): unknown {
   const { html, nothing, t, icon } = kit, state = r?.state ?? 'running';
-  const button = (act: string, word: string, name: 'pause' | 'play' | 'stop', to: 'pause' | 'go' | 'stop'): TemplateResult =>
-    html`<button class="btn line sm" data-act=${act} @click=${() => a.steerSearch(to)}>${icon(name, 12)}${word}</button>`;
+  type Name = 'pause' | 'play' | 'stop';
+  const button = (act: string, word: string, name: Name, to: SearchOrder): TemplateResult =>
+    html`<button class="btn line sm" data-act=${act}
+      @click=${() => a.steerSearch(to)}>${icon(name, 12)}${word}</button>`;
   if (state === 'running') {
     return html`<div class="acts">${button('search-pause', t('Pause'), 'pause', 'pause')}${
       button('search-stop', t('Stop'), 'stop', 'stop')}</div>`;
@@ -62,7 +66,8 @@ function summary(kit: PanelKit, r: Explored): string {
   const n = Number(all), shown = bigCount(all, kit.language());
   if (bad.length === 0) {
     return r.outcomes.length > 1
-      ? t('{all} schedules, all of them tried. They end well, with {n} different outputs.', { all: shown, n: r.outcomes.length })
+      ? t('{all} schedules, all of them tried. They end well, with {n} different outputs.',
+        { all: shown, n: r.outcomes.length })
       : t('{all} {n|schedule|schedules}, all of them tried: no fault.', { all: shown, n });
   }
   const sum = bad.reduce((s, o) => s + BigInt(o.count || '0'), 0n).toString();
@@ -71,7 +76,8 @@ function summary(kit: PanelKit, r: Explored): string {
 
 /** "3 of 70 schedules deadlock". */
 function sentence(kit: PanelKit, kind: string, count: string, all: string): string {
-  const { t } = kit, values = { count: bigCount(count, kit.language()), all: bigCount(all, kit.language()), n: Number(count) };
+  const { t } = kit, show = (decimal: string): string => bigCount(decimal, kit.language());
+  const values = { count: show(count), all: show(all), n: Number(count) };
   switch (kind) {
     case 'deadlock': return t('{count} of {all} schedules {n|deadlocks|deadlock}.', values);
     case 'panic': return t('{count} of {all} schedules {n|panics|panic}.', values);
@@ -83,12 +89,14 @@ function sentence(kit: PanelKit, kind: string, count: string, all: string): stri
 
 function progress(kit: PanelKit, r: Explored): string {
   const { t } = kit, figures = t('{n} states, {m} transitions', { n: r.states, m: r.transitions });
-  const upTo = r.deviations < 0 ? '' : t('Complete up to {n} {n|deviation|deviations} from the executor’s own order.', { n: r.deviations });
+  const upTo = r.deviations < 0 ? ''
+    : t('Complete up to {n} {n|deviation|deviations} from the executor’s own order.', { n: r.deviations });
   switch (r.state) {
     case 'complete': return `${t('Complete.')} ${figures}`;
     case 'budget': return `${t('10 s of work are over.')} ${upTo} ${figures}`;
     case 'full': return `${t('The search has as many states as the page keeps, and ended.')} ${upTo} ${figures}`;
-    case 'broken': return `${t('The program has done harm to the memory of the engine, and the search ended.')} ${figures}`;
+    case 'broken':
+      return `${t('The program has done harm to the memory of the engine, and the search ended.')} ${figures}`;
     case 'paused': case 'stopped': return `${upTo} ${figures}`;
     default: return figures;
   }
@@ -106,26 +114,36 @@ function title(kit: PanelKit, o: { readonly kind: string; readonly exit: number 
   }
 }
 
-function outcome(kit: PanelKit, m: Model, x: Exploring, r: Explored, o: ExploredOutcome, i: number, a: Actions): TemplateResult {
-  const { html, nothing, t, glyph, icon } = kit, [mark, look] = LOOK[o.kind] ?? ['lost', 'odd'], part = share(o.count, r.schedules);
+function outcome(
+  kit: PanelKit, m: Model, x: Exploring, r: Explored, o: ExploredOutcome, i: number, a: Actions,
+): TemplateResult {
+  const { html, nothing, t, glyph, icon } = kit, [mark, look] = LOOK[o.kind] ?? ['lost', 'odd'];
+  const part = share(o.count, r.schedules);
   const on = x.playing === i, printed = o.stdout.trimEnd() || reason(o), deviations = o.schedule.split(' ').length - 1;
-  const counted = o.count === '' ? (r.endless && r.state === 'complete' ? '∞' : t('found')) : bigCount(o.count, kit.language());
+  const counted = o.count === '' ? (r.endless && r.state === 'complete' ? '∞' : t('found'))
+    : bigCount(o.count, kit.language());
   const said = o.count === '' ? title(kit, o) : sentence(kit, o.kind, o.count, r.schedules);
   return html`<li data-outcome=${o.kind} data-look=${look} ?data-on=${on}>
-    <button class="end" data-act="play-outcome" aria-pressed=${on} aria-label="${title(kit, o)}: ${said} ${t('Play it')}"
+    <button class="end" data-act="play-outcome" aria-pressed=${on}
+      aria-label="${title(kit, o)}: ${said} ${t('Play it')}"
       @click=${() => a.playOutcome(i)}>
       <span class="row"><span class="mk">${glyph(mark)}</span><b>${title(kit, o)}</b><span class="grow"></span><span
-        class="num mono" title=${o.count || nothing} data-count=${o.count}>${counted}${o.count !== '' && r.schedules !== ''
+        class="num mono" title=${o.count || nothing}
+        data-count=${o.count}>${counted}${o.count !== '' && r.schedules !== ''
           ? html` <small>${t('of')} ${bigCount(r.schedules, kit.language())}</small>` : nothing}</span></span>
       ${part === null ? nothing : html`<span class="gauge" aria-hidden="true"><i
         .style=${`width:${Math.max(part * 100, 0.6)}%`}></i></span>`}
-      ${printed ? html`<span class="out mono" lang=${o.stdout.trim() ? nothing : 'en'} title=${printed}>${printed.split('\n').slice(0, 2).join(' ⏎ ')}</span>` : nothing}
+      ${printed ? html`<span class="out mono" lang=${o.stdout.trim() ? nothing : 'en'} 
+        title=${printed}>${printed.split('\n').slice(0, 2).join(' ⏎ ')}</span>` : nothing}
       <span class="fine row">${icon('play', 10)}<span>${deviations === 0 ? t('the executor’s own order')
         : t('{n} {n|deviation|deviations} from the executor’s own order', { n: deviations })}</span></span>
     </button>
     ${on ? html`<div class="of">${pointOf(kit, m, x, o, a)}${kit.passing(x) >= 0
-      ? html`<button class="btn line sm" data-act="compare-outcome" @click=${() => a.compareOutcome()}>${icon('compare', 12)}${
-        kit.isFault(o) ? t('Compare with a run that ends well') : t('Compare with another output')}</button>` : nothing}<button class="btn line sm" data-act="share-outcome"
+      ? html`<button class="btn line sm" data-act="compare-outcome"
+        @click=${() => a.compareOutcome()}>${icon('compare', 12)}${
+        kit.isFault(o) ? t('Compare with a run that ends well') : t('Compare with another output')}</button>`
+        : nothing}<button
+        class="btn line sm" data-act="share-outcome"
         @click=${() => a.share()}>${icon('share', 12)}${t('Share')}</button></div>` : nothing}
   </li>`;
 }
@@ -152,19 +170,23 @@ function picture(kit: PanelKit, x: Exploring, r: Explored, p: SchedulesTree, a: 
   const { html, nothing, svg, t } = kit, parts = p.places.filter((q) => q.fate === 'parts').length;
   if (parts === 0) return html``;
   const at = spots(p), rows = Math.max(...at.map((s) => s.row)) + 1, height = rows * ROW;
-  const pos = (i: number): readonly [number, number] => [12 + (at[i]?.at ?? 0) * (WIDTH - 24), (at[i]?.row ?? 0) * ROW + 18];
+  const pos = (i: number): readonly [number, number] =>
+    [12 + (at[i]?.at ?? 0) * (WIDTH - 24), (at[i]?.row ?? 0) * ROW + 18];
   const through = r.outcomes[x.playing]?.through ?? [], fate = through.at(-1);
   const line = (from: number, to: number): unknown => {
     const [x1, y1] = pos(from), [x2, y2] = pos(to), on = goes(through, from, to), middle = (y1 + y2) / 2;
-    return svg`<path class=${on ? (to === fate ? 'on last' : 'on') : ''} data-look=${looks(p.places[to])} d="M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}"/>`;
+    return svg`<path class=${on ? (to === fate ? 'on last' : 'on') : ''} data-look=${looks(p.places[to])}
+      d="M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}"/>`;
   };
   return html`<section><h3>${t('Where fates part')}</h3>
     <div class="pic"><svg viewBox="0 0 ${WIDTH} ${height}" width=${WIDTH} height=${height} aria-hidden="true">
       ${p.places.flatMap((q, i) => q.ways.map((w) => line(i, w.to)))}
       ${p.places.map((q, i) => {
         const [cx, cy] = pos(i), look = looks(q);
-        return q.fate === 'parts' ? svg`<circle class="fork" cx=${cx} cy=${cy} r="8"/><text x=${cx} y=${cy + 3.5}>${i + 1}</text>`
-          : svg`<rect class="fate" data-look=${look} x=${cx - 7} y=${cy - 7} width="14" height="14" rx=${look === 'good' ? 7 : 3}/>`;
+        return q.fate === 'parts' ? svg`<circle class="fork" cx=${cx} cy=${cy} r="8"/><text
+           x=${cx} y=${cy + 3.5}>${i + 1}</text>`
+          : svg`<rect class="fate" data-look=${look} x=${cx - 7} y=${cy - 7} width="14" height="14"
+            rx=${look === 'good' ? 7 : 3}/>`;
       })}</svg></div>
     <ol class="forks" aria-label=${t('Choices at which fates part')}>${p.places.map((q, i) => (q.fate === 'parts'
       ? html`<li ?data-on=${through.includes(i)}><span class="no">${i + 1}</span><ul>${q.ways.map((w) => html`<li
@@ -173,7 +195,8 @@ function picture(kit: PanelKit, x: Exploring, r: Explored, p: SchedulesTree, a: 
           w.moves.map((v, k) => html`${k > 0 ? t(' or ') : nothing}${move(kit, v, a)}`)}${w.more > 0
             ? html` + ${kit.count(w.more)}` : nothing}</span> <b data-look=${looks(p.places[w.to])}>→ ${
           where(kit, r, p, w.to)}</b></li>`)}</ul></li>` : nothing))}</ol>
-    <p class="fine">${t('Each number is a choice that decides about the end. Choices that decide nothing are left out.')}${
+    <p class="fine">${
+      t('Each number is a choice that decides about the end. Choices that decide nothing are left out.')}${
       p.places.some((q) => q.fate === 'rest') ? ` ${t('The picture shows the first of them.')}` : ''}</p></section>`;
 }
 
@@ -187,8 +210,10 @@ function move(kit: PanelKit, v: SchedulesMove, a: Actions): TemplateResult {
   const { html, nothing, t } = kit;
   if (v.thread === '') return html`${t('a thread')}`;
   const who = v.task > 0 ? `#${v.task} ${v.taskName}` : v.thread;
-  return html`<span class="mono">${who}</span>${v.way >= 0 ? ` (${t('way {n} of {m}', { n: v.way + 1, m: v.ways })})` : nothing}${
-    v.line > 0 ? html` <button class="lnk" @click=${() => a.goToLine(v.line)}>${t('line')} ${v.line}</button>` : nothing}`;
+  const way = v.way >= 0 ? ` (${t('way {n} of {m}', { n: v.way + 1, m: v.ways })})` : nothing;
+  return html`<span class="mono">${who}</span>${way}${
+    v.line > 0 ? html` <button class="lnk" @click=${() => a.goToLine(v.line)}>${t('line')} ${v.line}</button>`
+      : nothing}`;
 }
 
 /** Where a way leads. */
@@ -201,7 +226,8 @@ function where(kit: PanelKit, r: Explored, p: SchedulesTree, to: number): string
     case 'rest': return t('more choices');
     default: break;
   }
-  const o = q && q.outcome >= 0 ? r.outcomes[q.outcome] : undefined, name = title(kit, { kind: q?.kind ?? '', exit: o?.exit ?? 0 });
+  const o = q && q.outcome >= 0 ? r.outcomes[q.outcome] : undefined;
+  const name = title(kit, { kind: q?.kind ?? '', exit: o?.exit ?? 0 });
   const printed = o?.stdout.trim().split('\n', 1)[0] ?? '';
   return printed === '' ? name : `“${printed.slice(0, 24)}”`;
 }
@@ -209,10 +235,14 @@ function where(kit: PanelKit, r: Explored, p: SchedulesTree, to: number): string
 /** What the search assumes, and what else can be searched. */
 function small(kit: PanelKit, m: Model, x: Exploring, a: Actions): TemplateResult {
   const { html, nothing, t } = kit;
-  return html`<p class="fine">${t('A schedule says who is next at each visible operation: locks, atomics, channels, output, polls of tasks. Atomics are explored as if all were SeqCst.')}
-    ${namesWeaker(x.source) ? html`<b>${t('This program names weaker orderings: real runs can do more.')}</b>` : nothing}</p>
+  return html`<p class="fine">${
+    t('A schedule says who is next at each visible operation: locks, atomics, channels, output, polls of tasks.')}
+    ${t('Atomics are explored as if all were SeqCst.')}
+    ${namesWeaker(x.source)
+      ? html`<b>${t('This program names weaker orderings: real runs can do more.')}</b>` : nothing}</p>
     <label class="fine row"><input type="checkbox" data-act="any-executor" .checked=${x.any}
-      @change=${(e: Event) => a.tryAll((e.currentTarget as HTMLInputElement).checked)}>${t('Any ready task may be polled next')}</label>
+      @change=${(e: Event) => a.tryAll((e.currentTarget as HTMLInputElement).checked)}>${
+        t('Any ready task may be polled next')}</label>
     ${m.source !== x.source ? html`<p class="say">${t('The program has been edited since.')} <button class="btn line sm"
       data-act="try-again" @click=${() => a.tryAll(x.any)}>${t('Try all')}</button></p>` : nothing}`;
 }

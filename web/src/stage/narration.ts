@@ -48,14 +48,15 @@ export function noticeView(m: Model, a: Actions): TemplateResult | typeof nothin
     aria-label=${t('Dismiss')} @click=${() => a.dismissNotice()}>${icon('close', 14)}</button></div>`;
 }
 
-/** What the run on the stage is, if it follows a schedule; behind the point of no return, that nothing can help any more. */
+/** What the run on the stage is, if it follows a schedule; behind the point of no return, what all come to. */
 export function scheduleView(m: Model, a: Actions): TemplateResult | typeof nothing {
   const o = shownOutcome(m), mark = m.explore?.mark ?? null;
   if (!o || m.compare) return nothing;
   const past = beyond(m), text = past ? fromHere(o) : followed(o);
   return html`<div class="notice" data-pg="schedule" data-past=${past} data-kind=${o.kind} role="status">${
-    icon(past && isFault(o) ? 'fault' : 'info')}<p title=${text}>${text}</p>${mark && !past ? html`<button
-    class="btn line sm" data-act="to-mark" @click=${() => a.seekEvent(mark.event)}>${t('Point of no return')}</button>` : nothing}</div>`;
+    icon(past && isFault(o) ? 'fault' : 'info')}<p title=${text}>${text}</p>${mark && !past
+      ? html`<button class="btn line sm" data-act="to-mark"
+        @click=${() => a.seekEvent(mark.event)}>${t('Point of no return')}</button>` : nothing}</div>`;
 }
 
 /** The worst thing there is to say, or nothing. */

@@ -57,6 +57,7 @@ export class Timeline {
     c.addEventListener('dblclick', () => actions.setZoom(null));
     c.addEventListener('wheel', (e) => this.wheel(e), { passive: false });
     this.mark.className = 'tl-point';
+    this.mark.hidden = true;
     this.mark.dataset.pg = 'point';
     this.mark.addEventListener('click', () => actions.seekEvent(model.explore?.mark?.event ?? 0));
     mini.setAttribute('data-pg', 'minimap');
@@ -106,7 +107,7 @@ export class Timeline {
             ${l.reactor ? html`<li class="meta" role=${presentation}>Reactor</li>` : nothing}
             ${l.spare > 0 ? html`<li role=${presentation} class="meta" .style=${`height:${l.spare * l.row}px`}></li>` : nothing}
           </ol>
-          <div class="tl-c">${this.lanesCanvas}${this.mark}</div>
+          <div class="tl-c">${this.lanesCanvas}${m.explore?.mark ? this.mark : nothing}</div>
         </div>
         ${hidden > 0 ? html`<div .style=${`height:${hidden * l.row}px`}></div>` : nothing}
       </div>

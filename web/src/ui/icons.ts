@@ -34,7 +34,8 @@ const ICONS = {
   pause: svg`<path d="M5.5 3.5v9M10.5 3.5v9" stroke-width="2.6"/>`,
   stop: svg`<rect x="4" y="4" width="8" height="8" fill="currentColor"/>`,
   compare: svg`<path d="M3 3h4v10H3ZM9 3h4v10H9Z"/>`,
-  fork: svg`<path d="M8 2v4M8 6c0 3-4.5 2.5-4.5 6M8 6c0 3 4.5 2.5 4.5 6"/><circle cx="3.5" cy="13" r="1.3"/><circle cx="12.5" cy="13" r="1.3"/>`,
+  fork: svg`<path d="M8 2v4M8 6c0 3-4.5 2.5-4.5 6M8 6c0 3 4.5 2.5 4.5 6"/><circle
+    cx="3.5" cy="13" r="1.3"/><circle cx="12.5" cy="13" r="1.3"/>`,
   breakpoint: svg`<circle cx="8" cy="8" r="4.5" fill="currentColor"/>`,
   chevron: svg`<path d="m5 6.5 3 3 3-3"/>`,
   settings: svg`<path d="M2.5 5h6M11.5 5h2M2.5 11h2M7.5 11h6"/><circle cx="10" cy="5" r="1.6"/><circle cx="6" cy="11" r="1.6"/>`,
