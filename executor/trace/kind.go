@@ -60,6 +60,7 @@ const (
 	Refused            // Task, Other queue: the queue is full, the wake is lost. AFTER the Wake, if that came in a poll
 	Held               // Task, Str name and type of a std lock guard held across this await, Arg line of the lock call
 	Unpolled           // Task (0 = none), Str name of a future that was dropped before its first poll
+	Snoozed            // Task, Str about a future that nobody polls (see Asleep), Other waiter, Arg since
 	NumKinds
 )
 
@@ -136,6 +137,7 @@ func init() {
 		Refused:       {name: "Refused", other: "queue", task: true},
 		Held:          {name: "Held", arg: "taken", print: num, task: true},
 		Unpolled:      {name: "Unpolled"},
+		Snoozed:       {name: "Snoozed", other: "waiter", arg: "since", print: num, task: true},
 	}
 }
 

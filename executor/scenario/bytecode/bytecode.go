@@ -230,6 +230,7 @@ type Coroutine struct {
 	Pos    uint32 // where its text begins
 	Size   uint64 // of the future, in bytes
 	User   bool   // it is the program's own text
+	State  Tag    // where its state lies
 	Points []Suspension
 }
 
@@ -250,17 +251,21 @@ type Unpolled struct {
 type Suspension struct {
 	Pos   uint32
 	Label string // the text of the await
+	State uint64 // the value of the coroutine's state
 	Inner bool   // what is awaited is a coroutine itself, which is polled here and suspends first
 	Vars  []Variable
-	// Guards are the guards of std's locks that the coroutine owns there.
+	// Guards are the guards of locks that the coroutine owns there.
 	Guards []Guard
 }
 
-// Guard is a guard of a std lock that a coroutine keeps over a suspension point.
+// Guard is a guard of a lock, or a value that has one, which a coroutine keeps over a suspension point.
 type Guard struct {
-	Name string // variable and type
-	Pos  uint32 // where the lock was taken
-	Flag uint64 // offset of the byte that says whether the guard is still there, plus one; 0 if it always is
+	Name   string // variable and type
+	Pos    uint32 // where the lock was taken
+	Flag   uint64 // offset of the byte that says whether the guard is still there, plus one; 0 if it always is
+	Std    bool   // of a lock of std, which blocks threads
+	Offset uint64 // in the coroutine
+	Type   *Type
 }
 
 // Variable is a variable that a coroutine keeps over a suspension point.

@@ -15,6 +15,8 @@ type Type struct {
 	Fields         []Field
 	Variants       []Variant
 	Tag            Tag
+	// Guard marks a type whose drop gives back what others wait for: a lock, a permit, a place in a channel.
+	Guard bool
 }
 
 // Dropped is the suspension point of an instruction Suspend that tells that the coroutine is dropped.

@@ -56,6 +56,7 @@ type Generator struct {
 	ofTypeID map[uint64]*types.Type
 
 	described map[*types.Type]*bytecode.Type
+	guarded   map[*types.Type]bool // results of hasGuard
 	pollees   map[polleeKey]int
 
 	statements []syntax.Span // of the program's functions, in order; nil before they are needed
@@ -89,6 +90,7 @@ func New(p *check.Program) *Generator {
 		statics: map[any]uint64{}, fails: map[any]int{}, items: map[any]*constant{}, vtables: map[vtableKey]uint64{},
 		strings: map[string]uint64{}, names: map[nativeKey]int{}, typeIDs: map[*types.Type]uint64{},
 		ofTypeID: map[uint64]*types.Type{}, described: map[*types.Type]*bytecode.Type{},
+		guarded: map[*types.Type]bool{},
 		callees: map[calleeKey]callee{}, pollees: map[polleeKey]int{}, fields: map[fieldsKey]fieldTypes{}}
 }
 

@@ -23,7 +23,7 @@ const maxLabel = 80
 func (g *Generator) coroutine(t *types.Type, poll, drop *mir.Body) (co *bytecode.Coroutine, points []int) {
 	l := g.layoutOf(t)
 	co = &bytecode.Coroutine{Name: poll.Name, Pos: uint32(poll.Span.Lo), Size: l.Size,
-		User: g.checked.InProgram(poll.Span.Lo)}
+		User: g.checked.InProgram(poll.Span.Lo), State: bytecode.Tag{Offset: l.Tag.Offset, Size: l.Tag.Size}}
 	keeps, err := g.checked.Coroutine(t)
 	if err != nil {
 		return co, nil
@@ -35,7 +35,7 @@ func (g *Generator) coroutine(t *types.Type, poll, drop *mir.Body) (co *bytecode
 			continue
 		}
 		points[n] = len(co.Points)
-		co.Points = append(co.Points, bytecode.Suspension{Pos: uint32(a.Span.Lo)})
+		co.Points = append(co.Points, bytecode.Suspension{Pos: uint32(a.Span.Lo), State: uint64(layout.Suspended + n)})
 		p := &co.Points[points[n]]
 		if g.Sources != nil {
 			p.Label = strings.Join(strings.Fields(g.Sources.Text(a.Span)), " ")
@@ -81,11 +81,11 @@ func (g *Generator) kept(p mir.Place, l *layout.Layout, keeps *layout.Coroutine,
 	return 0, nil, false
 }
 
-// guards returns the guards of std's locks that are kept over suspension point n.
+// guards returns the guards of locks that are kept over suspension point n.
 func (g *Generator) guards(poll, drop *mir.Body, l *layout.Layout, keeps *layout.Coroutine,
 	n int) (out []bytecode.Guard) {
 	for i, t := range keeps.Saved {
-		if !keeps.Points[n].Has(i) || !isGuard(t) {
+		if !keeps.Points[n].Has(i) || !g.hasGuard(t) {
 			continue
 		}
 		place := mir.Whole(1).With(mir.Elem{Kind: mir.Deref}).With(mir.Elem{Kind: mir.Saved, Index: int32(i)})
@@ -93,7 +93,7 @@ func (g *Generator) guards(poll, drop *mir.Body, l *layout.Layout, keeps *layout
 		if !dropped {
 			continue // it was moved
 		}
-		x := bytecode.Guard{Name: "of a temporary", Flag: flag}
+		x := bytecode.Guard{Name: "of a temporary", Flag: flag, Std: isGuard(t), Offset: l.Saved[i], Type: g.describe(t)}
 		for _, v := range poll.Vars {
 			if samePlace(v.Place, place) {
 				x.Name = v.Name
@@ -177,6 +177,62 @@ func isGuard(t *types.Type) bool {
 	return false
 }
 
+// isAsyncGuard reports whether the drop of a type of the library gives back what tasks wait for.
+func isAsyncGuard(t *types.Type) bool {
+	if t.Kind != types.Adt || t.Def.Crate == nil {
+		return false
+	}
+	switch t.Def.Crate.Name {
+	case "tokio", "futures", "smol", "async_std", "tokio_util":
+		return strings.Contains(t.Def.Name, "Guard") || strings.HasSuffix(t.Def.Name, "Permit") ||
+			t.Def.Name == "PermitIterator"
+	}
+	return false
+}
+
+// hasGuard reports whether a value of a type is a guard, or has one in it or in what it owns.
+func (g *Generator) hasGuard(t *types.Type) bool {
+	t = g.checked.Concrete(t)
+	has, known := g.guarded[t]
+	if known {
+		return has
+	}
+	g.guarded[t] = false // until the end of a recursion
+	switch t.Kind {
+	case types.Tuple, types.Array, types.Slice:
+		for _, a := range t.Args {
+			has = has || g.hasGuard(a)
+		}
+	case types.Adt:
+		if has = isGuard(t) || isAsyncGuard(t); !has {
+			for _, a := range t.Args {
+				has = has || g.hasGuard(a)
+			}
+			if t.Def.Crate != nil && g.checked.InProgram(t.Def.Span.Lo) {
+				has = has || g.fieldHasGuard(t)
+			}
+		}
+	}
+	g.guarded[t] = has
+	return has
+}
+
+// fieldHasGuard is hasGuard for the fields of a type of the program.
+func (g *Generator) fieldHasGuard(t *types.Type) bool {
+	variants := g.checked.Variants(t)
+	if variants == nil {
+		variants = []*resolve.Def{nil}
+	}
+	for _, v := range variants {
+		for _, f := range g.checked.FieldTypes(t, v) {
+			if g.hasGuard(f) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // suspendsIn returns the suspension point whose state a block sets, -1 if it sets none.
 func suspendsIn(b *mir.Block) int {
 	for i := range b.Stmts {
@@ -209,7 +265,7 @@ func (g *Generator) describe(t *types.Type) *bytecode.Type {
 	if d := g.described[t]; d != nil {
 		return d
 	}
-	d := &bytecode.Type{Name: t.String()}
+	d := &bytecode.Type{Name: t.String(), Guard: isAsyncGuard(t)}
 	g.described[t] = d
 	switch t.Kind {
 	case types.Str:

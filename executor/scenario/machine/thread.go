@@ -300,6 +300,22 @@ func (t *Thread) Func(i int) (f *bytecode.Func, pc int32) {
 // Depth returns the number of calls that have not returned.
 func (t *Thread) Depth() int { return t.depth }
 
+// Positions appends where the calls stand that have not returned, those beyond the first n, outermost first.
+func (t *Thread) Positions(list []int32, n int) []int32 {
+	for _, f := range t.frames[min(n, t.depth):t.depth] {
+		list = append(list, f.pc-1)
+	}
+	return append(list, int32(t.pc-1))
+}
+
+// FuncAt returns the number of the function that has the instruction at a position, -1 for the machine's own code.
+func (t *Thread) FuncAt(pc int32) int32 {
+	if f, _ := t.m.funcAt(int(pc)); f != nil {
+		return int32(f.ID)
+	}
+	return -1
+}
+
 // Program returns what the machine has of the program.
 func (m *Machine) Program() *bytecode.Program { return &m.view }
 

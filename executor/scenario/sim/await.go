@@ -28,6 +28,7 @@ func (p *Process) suspended(g *machine.Thread, f *bytecode.Func, point uint32, a
 	}
 	if point == bytecode.Dropped {
 		p.recordBegin()
+		t.fellAt(at)
 		if len(p.derived.byFuture) > 0 {
 			t.dropped(at)
 		}
@@ -43,7 +44,9 @@ func (p *Process) suspended(g *machine.Thread, f *bytecode.Func, point uint32, a
 	if !f.Coroutine.Points[point].Inner {
 		q.chain = q.chain[:0]
 	}
-	q.chain = append(q.chain, link{int32(f.ID), int32(point), at})
+	l := link{int32(f.ID), int32(point), at}
+	q.chain = append(q.chain, l)
+	q.suspends(t, l, f.Coroutine.Points[point].Inner)
 }
 
 // coroutine returns what it is.
@@ -232,7 +235,7 @@ func (p *Process) held(x *task, q *polling) {
 	for i := range q.chain {
 		l := &q.chain[i]
 		for _, h := range p.suspension(l).Guards {
-			if s := (shower{mem: p.m.Memory}); h.Flag != 0 && s.word(l.at+h.Flag-1, 1) == 0 {
+			if !h.Std || h.Flag != 0 && p.word(l.at+h.Flag-1, 1) == 0 {
 				continue // moved away
 			}
 			p.log.Held(x.ref.ID(), h.Name, p.line(h.Pos), p.line(p.suspension(l).Pos))
@@ -285,6 +288,7 @@ type spot struct {
 // say notes what the innermost future waits for, when it is about to return Pending.
 func (t *Thread) say(q *polling, kind trace.AwaitKind, label []byte) {
 	q.kind, q.label, q.said = kind, append(q.label[:0], label...), t.spots()
+	q.leaf(t, kind, label, q.said[0].pos)
 }
 
 // spots returns where the innermost and the outermost coroutine of the program stand, in the poll under way.

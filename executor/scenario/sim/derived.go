@@ -205,6 +205,9 @@ func (t *Thread) derive(at uint64, of int, waker wakerKey, part bool) *task {
 	p.at(t)
 	ref, _ := p.scheduler.Spawn(sched.Meta{Name: p.log.Intern(f.Name), Line: line, External: true, Nested: part})
 	x := p.newTask(task{ref: ref, key: at, part: part, derived: true, of: of})
+	if part {
+		x.outer = t.polls[len(t.polls)-1].task
+	}
 	d.byFuture[at] = x.num
 	return x
 }

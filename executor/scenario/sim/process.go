@@ -77,11 +77,15 @@ type Process struct {
 	alive    int // tasks of runtimes whose futures exist
 	locals   int // tasks of LocalSets that have not ended
 
-	derived derived
-	begun   int               // number of the task with a poll whose begin is not recorded yet, 0 = none; see recordBegin
-	points  [][]awaits        // by number of a function and of a suspension point; filled when one is recorded
-	stacks  []stack           // 0 is none
-	stackBy map[uint64]uint32 // stacks, by the number of the one without the last name and the number of the function
+	derived  derived
+	begun    int               // number of the task with a poll whose begin is not recorded yet, 0 = none; see recordBegin
+	points   [][]awaits        // by number of a function and of a suspension point; filled when one is recorded
+	forests  map[int]*forest   // futures of tasks that have several, by number
+	unused   *tree             // memory of a tree that is not used any more
+	sleepers map[uint64]int    // tasks of coroutines that their task does not poll, by address
+	woken    map[turn]bool     // keys of waiters that were woken, see turn_note
+	stacks   []stack           // 0 is none
+	stackBy  map[uint64]uint32 // stacks, by the number of the one without the last name and the number of the function
 
 	reactor int // number of the thread that fires timers outside of runtimes; 0 until needed
 	timers  timers
@@ -119,7 +123,8 @@ const (
 // New returns a process without threads.
 func New(o Options) *Process {
 	p := &Process{opt: o, log: o.Log, random: o.Seed, armed: map[uint64]timerRef{}, locks: map[uint64]uint32{},
-		derived: newDerived(), stacks: []stack{{}}, stackBy: map[uint64]uint32{}}
+		derived: newDerived(), forests: map[int]*forest{}, sleepers: map[uint64]int{},
+		woken: map[turn]bool{}, stacks: []stack{{}}, stackBy: map[uint64]uint32{}}
 	if p.log == nil {
 		p.log = trace.NewLog()
 	}
@@ -225,6 +230,7 @@ func (p *Process) finish(status int, s session.Stop, e trace.End) {
 	}
 	p.over, p.status, p.stop = true, status, s
 	p.sched()
+	p.reportAsleep(e)
 	p.log.RunEnd(status, e)
 }
 

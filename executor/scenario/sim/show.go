@@ -168,7 +168,8 @@ func signed(d *bytecode.Type, word uint64) uint64 {
 	return uint64(int64(word<<shift) >> shift)
 }
 
-func (s *shower) enum(d *bytecode.Type, at uint64, depth int) {
+// variant returns the variant of an enum that a value is; nil if that makes no sense.
+func (s *shower) variant(d *bytecode.Type, at uint64) *bytecode.Variant {
 	i := d.Tag.Default
 	if d.Tag.Size > 0 {
 		tag := s.word(at+d.Tag.Offset, d.Tag.Size)
@@ -179,10 +180,17 @@ func (s *shower) enum(d *bytecode.Type, at uint64, depth int) {
 		}
 	}
 	if i < 0 || i >= len(d.Variants) {
+		return nil
+	}
+	return &d.Variants[i]
+}
+
+func (s *shower) enum(d *bytecode.Type, at uint64, depth int) {
+	x := s.variant(d, at)
+	if x == nil {
 		s.text("?")
 		return
 	}
-	x := &d.Variants[i]
 	s.text(x.Name)
 	if len(x.Fields) == 0 {
 		return

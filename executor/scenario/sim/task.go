@@ -24,6 +24,10 @@ type task struct {
 	woken  bool   // stands for the scheduler's bit when the task is hidden
 	hidden bool   // not in the trace: a block_on inside of a poll
 	known  bool   // its state machine is recorded
+	forked bool   // Process.forests has its futures
+	// What it waits for and on which line, if its futures are one chain.
+	waits   waiting
+	waitsAt int32
 
 	derived bool     // the program polls the future itself: see derived.go
 	of      int      // its type, a number of Program.Pollees, and
@@ -33,7 +37,8 @@ type task struct {
 	wakers  int      // clones of it that are counted
 	by      int      // thread of the last poll, and
 	loose   int      // those that it made outside of polls
-	part    bool     // derived inside of a task, whose part it is
+	part    bool     // derived inside of a task, whose part it is,
+	outer   int      // which has this number
 	// What another thread did with the JoinHandle between the moment when the output was there and the end of the
 	// poll: recorded after that.
 	taken, dropped bool
@@ -61,6 +66,7 @@ type polling struct {
 	// Where the program's innermost and outermost coroutine stood when the label was set.
 	said  [2]spot
 	depth int // calls below it
+	tree
 	awaited
 }
 
@@ -181,6 +187,7 @@ func (t *Thread) beginPoll(x *task) {
 	q := &t.polls[n]
 	q.task, q.depth, q.awaited = x.num, t.g.Depth(), awaited{}
 	q.chain, q.label = q.chain[:0], q.label[:0] // memory of an earlier poll
+	q.tree.reset()
 }
 
 // recordBegin records the begin of a poll that beginPoll has left out. Nothing has been recorded since then, and the
@@ -203,7 +210,10 @@ func (p *Process) beginLate() {
 // end. It returns false, without effect, if there is more to record.
 func (t *Thread) pendingPoll(x *task, q *polling) bool {
 	p := t.p
-	if len(q.chain) != 1 || len(q.label) > 0 || q.awaited != (awaited{}) || p.opt.Lines || !p.coroutine(&q.chain[0]).User {
+	if len(q.chain) != 1 || len(q.nodes) != 1 || x.forked || len(q.label) > 0 {
+		return false
+	}
+	if q.awaited != (awaited{}) || p.opt.Lines || !p.coroutine(&q.chain[0]).User {
 		return false
 	}
 	a := p.awaits(&q.chain[0])
@@ -238,10 +248,12 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 	p.at(t)
 	if !ready && !x.hidden && p.log.Dropped() == 0 {
 		t.await(x, q)
+		t.settle(x, q)
 	}
 	t.polls = t.polls[:n]
 	if ready {
 		x.done = true
+		p.fell(x)
 	}
 	if x.hidden {
 		return false
@@ -261,6 +273,7 @@ func (t *Thread) panicPoll() {
 	p.at(t)
 	t.polls = t.polls[:n]
 	x.done = true
+	p.fell(x)
 	if x.hidden {
 		return
 	}
@@ -322,6 +335,7 @@ func (p *Process) scheduled(x *task) bool {
 // forget notes that the future of a task is gone.
 func (p *Process) forget(x *task) {
 	x.done = true
+	p.fell(x)
 	if !x.main && x.rt != 0 {
 		p.alive--
 	}
@@ -362,6 +376,10 @@ func taskNatives(table map[string]native) {
 		}
 		t.p.log.HandleAwait(x.ref.ID(), t.current())
 		q := t.polling()
+		if q != nil {
+			q.leaf(t, trace.AwaitJoin, joinHandle, 0)
+			q.nodes[len(q.nodes)-1].join = x.num
+		}
 		if q != nil && (len(q.label) == 0 || q.said != t.spots()) { // of several that are awaited together the first
 			q.join = x.ref.ID()
 			t.say(q, trace.AwaitJoin, joinHandle)
@@ -404,6 +422,7 @@ func taskNatives(table map[string]native) {
 				q.row = t.p.timersOf(ref).Value(ref.id).row
 			}
 			t.say(q, trace.AwaitTimer, label)
+			q.nodes[len(q.nodes)-1].timer = id
 		}
 	})
 	table["lock_note"] = simple(func(t *Thread, a *machine.Args) {
@@ -411,16 +430,13 @@ func taskNatives(table map[string]native) {
 		switch what {
 		case 0:
 			delete(t.p.locks, lock)
-		case 1:
+		default:
 			if id := t.current(); id != 0 {
 				t.p.locks[lock] = id
 			}
-		default:
-			if q := t.polling(); q != nil {
-				q.holder = t.p.locks[lock]
-			}
 		}
 	})
+	asleepNatives(table)
 	derivedNatives(table)
 	localNatives(table)
 }

@@ -26,6 +26,7 @@ type Analysis struct {
 	tasks []taskWatch
 	cores []coreWatch
 	unrun []Finding // tasks dropped without a poll: findings if no poll follows
+	idle  []uint32  // tasks with a Futurelock, and those that wait because of it
 	doubt []uint32  // tasks whose last waker was dropped, undecided
 	stall string    // text of the DiagStalled: which task or thread waits for what, in lines
 	block int       // the last event that blocked a thread
@@ -117,7 +118,7 @@ func (a *Analysis) List(now int64) []Finding {
 	}
 	for i := range out {
 		f := &out[i]
-		f.ID, f.Text, f.Lesson, f.Help = i+1, lang.Upper(f.say(a.s, l)), f.Kind.Lesson(), f.Kind.Help(l)
+		f.ID, f.Text, f.Lesson, f.Help = i+1, lang.Upper(f.say(a.log, a.s)), f.Kind.Lesson(), f.Kind.Help(l)
 	}
 	return out
 }
@@ -262,6 +263,8 @@ func (a *Analysis) after(e *trace.Event) {
 				a.close(c, b)
 			}
 		}
+	case trace.Snoozed:
+		a.asleep(e)
 	case trace.RunEnd:
 		a.ended, a.end = true, trace.End(e.Other)
 		if a.end == trace.EndStuck {

@@ -20,13 +20,14 @@ const (
 	Starving                // a poll that does not end
 	BusyPolling             // a task that wakes itself instead of waiting
 	HeldLock                // a std lock guard held across an await
+	Futurelock              // a future that nobody polls owns what others wait for
 	Stuck                   // a waker is stored, but nothing is left to invoke it
 	numKinds
 )
 
 var kindNames = [numKinds]string{
 	"unpolled", "unstored", "lost", "overwritten", "blocked", "long-poll", "starving", "busy-polling",
-	"lock-across-await", "stuck",
+	"lock-across-await", "futurelock", "stuck",
 }
 
 // String returns the name in the protocol and on the command line.
@@ -35,7 +36,7 @@ func (k Kind) String() string { return kindNames[k] }
 // lessons holds the key of the lesson about each kind.
 var lessons = [numKinds]string{
 	"lazy-futures", "wakers", "lost-wakeups", "wakers", "blocking", "blocking", "fairness", "busy-polling",
-	"locks", "deadlocks",
+	"locks", "futurelock", "deadlocks",
 }
 
 // Lesson returns the key of the lesson about the kind.
@@ -66,6 +67,9 @@ func (k Kind) Help(l *lang.Language) string {
 	case HeldLock:
 		return l.Say("Drop the guard before the await, or use a lock that is made to be held across one, such as " +
 			"tokio::sync::Mutex.")
+	case Futurelock:
+		return l.Say("Do not await anything else while a future exists that has been polled and is not polled any more: " +
+			"drop it first, spawn it as a task, or poll both together with join!.")
 	case Stuck:
 		return l.Say("Ask “Why is it pending?”: the last step of the answer shows what is missing.")
 	}
@@ -96,12 +100,13 @@ type Finding struct {
 	Delayed      []Delay // at most eight, the longest delay first
 	DelayedCount int     // all delayed tasks
 
-	ns    int64  // duration
-	n     int    // number of polls (BusyPolling)
-	label string // name of the future, guard or call
-	lost  lostBy
-	poll  bool   // Unpolled: it is about a task, not a future
-	group uint32 // findings with equal Kind, Line and group are one
+	ns     int64  // duration
+	n      int    // number of polls (BusyPolling)
+	label  string // name of the future, guard or call
+	lost   lostBy
+	poll   bool         // Unpolled: it is about a task, not a future
+	sleeps trace.Asleep // Futurelock
+	group  uint32       // findings with equal Kind, Line and group are one
 }
 
 // lostBy is how a wake was lost (Lost).
@@ -114,7 +119,8 @@ const (
 )
 
 // say returns the text of the finding.
-func (f *Finding) say(s *trace.State, l *lang.Language) string {
+func (f *Finding) say(log *trace.Log, s *trace.State) string {
+	l := log.Language()
 	who := l.Say("the program")
 	if f.Task != 0 {
 		who = s.Short(f.Task)
@@ -155,6 +161,9 @@ func (f *Finding) say(s *trace.State, l *lang.Language) string {
 	case HeldLock:
 		return l.Say("{who} held the lock guard {name} across the await{line? on line {line}}: whoever locks it meanwhile "+
 			"blocks a thread, not a task.", who, f.label, line)
+	}
+	if f.Kind == Futurelock {
+		return sayAsleep(log, s, f.Task, &f.sleeps, f.Time)
 	}
 	if f.Task == 0 {
 		return l.Say("Everything waits, and nothing is pending: {threads}.", f.label)

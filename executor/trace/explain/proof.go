@@ -30,6 +30,9 @@ func (w *why) over(id uint32) {
 		Time:  time,
 	})
 	if w.c.Proof == nil {
+		w.c.Proof = w.snoozed(id)
+	}
+	if w.c.Proof == nil {
 		w.c.Proof = &Proof{
 			How: "orphaned",
 			Text: w.say("Its waker is stored, but the run stops with no pending timer or event and no ready task, " +
@@ -51,6 +54,10 @@ func (w *why) never(id uint32, p *trace.Task) {
 			w.verdict(Verdict{Kind: "ready", Text: w.woken(id)})
 			return
 		}
+		if x := w.snoozed(id); x != nil {
+			f = x
+			break
+		}
 		f.How = "unpolled"
 		if p.Cause > 0 {
 			w.l.Load(int(p.Cause)-1, &e)
@@ -58,6 +65,8 @@ func (w *why) never(id uint32, p *trace.Task) {
 		}
 		f.Text = w.say("{who} was woken at {time} ms{line? on line {line}}, but its executor never polled it again.",
 			who, lang.Moment(f.Time), max(0, f.Line))
+	case w.snoozed(id) != nil:
+		f = w.snoozed(id)
 	case p.Clones > 0:
 		f.How = "orphaned"
 		f.Text = w.say("The waker of {who} is stored, but no timer or event is pending, no task is ready and no "+
@@ -84,7 +93,7 @@ func (w *why) never(id uint32, p *trace.Task) {
 		other = who
 	}
 	switch f.How {
-	case "orphaned":
+	case "orphaned", "snoozed":
 		text = w.say("Nothing can ever wake it. This is proven: {other?it waits for {other}, and }"+
 			"whoever could is waiting, too.", other)
 	case "unpolled":
@@ -196,6 +205,13 @@ func (w *why) cycle(hops []uint32, id uint32) {
 		return
 	}
 	w.c.Proof = &Proof{How: "cycle", Text: text, Event: w.c.Event, Time: w.s.Time}
+	if f := w.snoozed(id); f != nil { // a future of the task has what the task waits for
+		w.c.Proof = f
+		w.verdict(Verdict{
+			Kind: "never", Text: w.say("Nothing can ever wake it. This is proven: {other?it waits for {other}, and }"+
+				"whoever could is waiting, too.", ""), Event: w.l.Len(), Time: time})
+		return
+	}
 	w.verdict(Verdict{
 		Kind:  "never",
 		Text:  w.say("Nothing can ever wake it. This is proven: the tasks wait for each other in a circle."),

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pollground/pollground/executor/trace"
@@ -14,6 +15,8 @@ func (a *Analysis) stuck(e *trace.Event) {
 		p, _ := a.s.Find(id)
 		w := a.task(id)
 		switch {
+		case slices.Contains(a.idle, id), slices.Contains(a.idle, a.outer(id)):
+			continue
 		case p.State == trace.Polling, p.State != trace.Waiting && !p.External():
 			continue
 		case p.Bits&trace.Scheduled != 0 && p.External():
@@ -56,6 +59,14 @@ func (a *Analysis) stuck(e *trace.Event) {
 			label: strings.Join(lines, "; "),
 		})
 	}
+}
+
+// outer returns the task that contains a part, 0 if the task is no part.
+func (a *Analysis) outer(id uint32) uint32 {
+	if e, ok := a.log.Spawned(id); ok && e.Flags&trace.FlagNested != 0 {
+		return e.Other
+	}
+	return 0
 }
 
 // blamed reports whether there is a finding with Fault, or a thread that is blocked inside a poll.

@@ -52,10 +52,10 @@ type Verdict struct {
 }
 
 // Proof is the reason why nothing can wake the task. How is unstored, dropped, overwritten, unpolled (woken, but
-// never polled again), refused (the queue was full), orphaned (the waker is stored, but nothing is left to invoke it)
-// or cycle.
+// never polled again), refused (the queue was full), orphaned (the waker is stored, but nothing is left to invoke it),
+// snoozed (a future that nobody polls owns what it waits for) or cycle.
 type Proof struct {
-	How   string `page:",unstored dropped overwritten unpolled refused orphaned cycle"`
+	How   string `page:",unstored dropped overwritten unpolled refused orphaned snoozed cycle"`
 	Text  string
 	Event int
 	Time  int64

@@ -164,6 +164,10 @@ func (s moment) tell(e *trace.Event) (text, more string) {
 	case trace.Unpolled:
 		return s.say("{who} drops the future {name}{line? at line {line}} without ever having polled it.",
 			s.orProgram(who), str, lineOf(e)), s.say("Nothing of its body has run.")
+	case trace.Snoozed:
+		a := s.log.Asleep(e)
+		return s.say("Nobody polls the future {name} of {who}{line?, which waits at line {line}}.", a.Label(), who,
+			lineOf(e)), s.say("What it owns, nobody else can have.")
 	case trace.Refused:
 		return s.say("The queue is full, so {who} stays outside: “too many tasks queued”.", who),
 			s.say("Unless something wakes it again, it is lost.")

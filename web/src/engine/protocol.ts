@@ -3,7 +3,7 @@
 // The messages between the page and the engine. Package wasm/protocol declares them, PROTOCOL.md lists them.
 
 /** The fingerprint of all messages. An engine with another one is of another build. */
-export const VERSION = 'db0a872c';
+export const VERSION = '8e3f1006';
 
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
@@ -407,6 +407,7 @@ export type FindingKind =
   | 'starving'
   | 'busy-polling'
   | 'lock-across-await'
+  | 'futurelock'
   | 'stuck';
 
 /** Delay is a task that was delayed by another task. */
@@ -673,11 +674,11 @@ export interface Verdict {
 
 /**
  * Proof is the reason why nothing can wake the task. How is unstored, dropped, overwritten, unpolled (woken, but never
- * polled again), refused (the queue was full), orphaned (the waker is stored, but nothing is left to invoke it) or
- * cycle.
+ * polled again), refused (the queue was full), orphaned (the waker is stored, but nothing is left to invoke it),
+ * snoozed (a future that nobody polls owns what it waits for) or cycle.
  */
 export interface Proof {
-  readonly how: 'unstored' | 'dropped' | 'overwritten' | 'unpolled' | 'refused' | 'orphaned' | 'cycle';
+  readonly how: 'unstored' | 'dropped' | 'overwritten' | 'unpolled' | 'refused' | 'orphaned' | 'snoozed' | 'cycle';
   readonly text: string;
   readonly event: number;
   readonly time: number;

@@ -27,7 +27,8 @@ const MANY: Readonly<Record<FindingKind, string>> = {
   lost: '{n} tasks will never be woken', overwritten: '{n} wakers were overwritten',
   blocked: '{n} times a worker was blocked', 'long-poll': '{n} long polls',
   starving: '{n} times ready tasks were starved', 'busy-polling': '{n} tasks wake themselves',
-  'lock-across-await': '{n} locks held across an await', stuck: '{n} tasks are stuck',
+  'lock-across-await': '{n} locks held across an await',
+  futurelock: '{n} futures that nobody polls block others', stuck: '{n} tasks are stuck',
 };
 
 export function foundRows(m: Model): FoundRow[] {
@@ -64,6 +65,7 @@ function length(f: Finding, v: View | null): number {
 const LESSONS: Readonly<Record<string, string>> = {
   'lazy-futures': '01-nothing-until-polled', wakers: '03-timer-and-waker', 'lost-wakeups': '15-lost-wakeups', blocking: '12-blocking-and-yielding',
   fairness: '12-blocking-and-yielding', 'busy-polling': '05-queue-of-ids', locks: '14-locks-channels-backpressure', deadlocks: '14-locks-channels-backpressure',
+  futurelock: '28-futurelock',
 };
 
 /** Its address, relative to the playground; empty when there is none. */
@@ -74,7 +76,8 @@ export function lessonOf(topic: string): string {
 
 const LENS: Readonly<Record<FindingKind, string>> = {
   unpolled: 'never polled', unstored: 'waker not stored', lost: 'never woken', overwritten: 'waker overwritten', blocked: 'worker blocked',
-  'long-poll': 'long poll', starving: 'starves other tasks', 'busy-polling': 'wakes itself', 'lock-across-await': 'lock held across .await', stuck: 'stuck',
+  'long-poll': 'long poll', starving: 'starves other tasks', 'busy-polling': 'wakes itself', 'lock-across-await': 'lock held across .await',
+  futurelock: 'futurelock: nobody polls it', stuck: 'stuck',
 };
 
 /** One lens per line: the worst there. What lasts says how long. */

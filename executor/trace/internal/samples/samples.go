@@ -290,6 +290,8 @@ func Story() *trace.Log {
 	l.PollBegin(main, 3)
 	l.PollEnd(main, trace.OutcomeReady)
 	l.Complete(main)
+	l.Snoozed(locker, trace.Asleep{How: trace.AsleepGranted, Name: "first", Func: "fetch", Line: 12, Owns: "Mutex::lock",
+		Waiter: locker, Waiters: 1, Since: 40})
 	l.RunEnd(3, trace.EndPanic)
 	return l
 }

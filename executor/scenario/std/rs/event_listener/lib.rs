@@ -7,7 +7,7 @@ mod notify;
 pub use self::notify::{Additional, IntoNotification, Notification, Relaxed, Tag, TagWith};
 
 use self::notify::Notify;
-use pollground_rt::{label, wake_in_order, Ticket, WaitList};
+use pollground_rt::{label, wait_note, wake_in_order, Ticket, WaitList, TURN};
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
@@ -162,6 +162,8 @@ impl<T> Future for EventListener<T> {
             drop(lock);
             drop(older);
             label(self.kind, self.name);
+            let ticket = TURN + ticket as *const _ as usize;
+            wait_note(&*self.list as *const _ as *const (), ticket as *const ());
             return Poll::Pending;
         }
         drop(lock);

@@ -1,7 +1,7 @@
 //! A mutex whose lock is a future, and one for two.
 mod bilock;
 pub use self::bilock::{BiLock, BiLockAcquire, BiLockGuard, ReuniteError};
-use pollground_rt::label;
+use pollground_rt::{label, turn_note, GONE, WAITS, WOKEN};
 use std::cell::UnsafeCell;
 use std::fmt;
 use std::future::Future;
@@ -37,17 +37,22 @@ impl State {
         }
     }
     fn remove(&mut self, key: usize) -> Option<Waiter> {
+        self.note(key, GONE);
         self.free.push(key);
         self.waiters[key].take()
     }
     fn is_empty(&self) -> bool { self.free.len() == self.waiters.len() }
     fn wake_first(&mut self) -> Option<Waker> {
-        let w = self.waiters.iter_mut().flatten().next()?;
-        match std::mem::replace(w, Waiter::Woken) {
-            Waiter::Waiting(waker) => Some(waker),
-            Waiter::Woken => None,
+        let key = self.waiters.iter().position(|w| w.is_some())?;
+        match self.waiters[key].replace(Waiter::Woken) {
+            Some(Waiter::Waiting(waker)) => {
+                self.note(key, WOKEN);
+                Some(waker)
+            }
+            _ => None,
         }
     }
+    fn note(&self, key: usize, what: u32) { turn_note(self as *const State as *const (), key, what); }
 }
 const NO_KEY: usize = usize::MAX;
 
@@ -112,8 +117,9 @@ impl<T: ?Sized> Mutex<T> {
                 }
             }
         }
-        drop(s);
         label("mutex", "Mutex");
+        s.note(*key, WAITS);
+        drop(s);
         false
     }
     fn remove(&self, key: usize, wake_another: bool) {

@@ -15,12 +15,20 @@ mod wait_list;
 
 pub use self::alarm::Alarm;
 pub use self::slot::Slot;
-pub use self::wait_list::{wake_batches, wake_in_order, Locked, Ticket, Waiting, WaitList};
+pub use self::wait_list::{wait_note, wake_batches, wake_in_order, Locked, Ticket, Waiting, WaitList, TURN};
 
 /// Names what the current task waits for. Call it just before `poll` returns
 /// `Pending`. The page groups waits by `kind`: "timer", "channel", "mutex", "other", …
 #[intrinsic = "task_label"]
 pub fn label(kind: &'static str, name: &str);
+
+/// As `wait_note`, for a waiter of `resource` that has no ticket but a key. Call it with `WAITS` before
+/// `poll` returns `Pending`, with `WOKEN` when it is woken, and with `GONE` when its key is free.
+#[intrinsic = "turn_note"]
+pub fn turn_note(resource: *const (), key: usize, what: u32);
+pub const WAITS: u32 = 0;
+pub const WOKEN: u32 = 1;
+pub const GONE: u32 = 2;
 
 /// The value of a `Poll::Ready`; a `Pending` is returned from the function.
 #[macro_export]

@@ -39,13 +39,15 @@ struct Inner<S, N> {
 unsafe impl<S: Send, N: Send> Send for WaitList<S, N> {}
 unsafe impl<S: Send, N: Send> Sync for WaitList<S, N> {}
 
-/// A future's place in the list.
+/// A future's place in the list. The machine reads number and waker: see `wait_note`.
+#[repr(C)]
 pub struct Ticket<N> {
     number: u64,
     wants: usize,
+    /// None when the ticket has been served.
+    waker: UnsafeCell<Option<Waker>>,
     /// None while the future waits.
     note: Cell<Option<N>>,
-    waker: UnsafeCell<Option<Waker>>,
 }
 unsafe impl<N: Send> Send for Ticket<N> {}
 unsafe impl<N: Send> Sync for Ticket<N> {}
@@ -169,6 +171,7 @@ impl<S, N: Copy> Future for Waiting<'_, S, N> {
                 drop(lock);
                 drop(older);
                 label(self.kind, self.name);
+                wait_note(self.list as *const _ as *const (), ticket as *const _ as *const ());
                 Poll::Pending
             }
         }
@@ -182,6 +185,13 @@ impl<S, N: Copy> Drop for Waiting<'_, S, N> {
         }
     }
 }
+
+/// Tells which ticket the innermost future waits with, and for what. Call it after `label`. `ticket` is the address
+/// of the `Arc` of the ticket, plus `TURN` if who is served owns nothing but has to try again. So a future that
+/// is served and not polled again is found: the machine looks whether the waker of the ticket is gone.
+#[intrinsic = "wait_note"]
+pub fn wait_note(resource: *const (), ticket: *const ());
+pub const TURN: usize = 1;
 
 /// Wakes the one who has waited longest first.
 pub fn wake_in_order<N: Copy>(tickets: impl IntoIterator<Item = Arc<Ticket<N>>>) {

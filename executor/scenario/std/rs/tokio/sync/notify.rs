@@ -1,5 +1,5 @@
 //! Notify: tasks wait for a notification; one that comes while nobody waits is stored.
-use pollground_rt::{label, wake_batches, wake_in_order, Ticket, WaitList};
+use pollground_rt::{label, wait_note, wake_batches, wake_in_order, Ticket, WaitList};
 use std::fmt;
 use std::future::Future;
 use std::ops::Deref;
@@ -119,6 +119,9 @@ impl<P: Deref<Target = Notify>> Listening<P> {
         }
         let (kind, name) = self.notify.wait;
         label(kind, name);
+        if let Progress::Waits(ticket) = &self.progress {
+            wait_note(&self.notify.list as *const _ as *const (), ticket as *const _ as *const ());
+        }
         Poll::Pending
     }
 }

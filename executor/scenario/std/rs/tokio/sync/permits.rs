@@ -5,19 +5,18 @@
 //! `try_acquire`. A future that is dropped gives back what was set aside for it. `close` wakes everybody,
 //! and an acquisition that has not been polled to its end by then fails, also one that had all its permits.
 use crate::coop;
-use pollground_rt::{label, wake_batches, wake_in_order, Ticket, WaitList};
+use pollground_rt::{label, wait_note, wake_batches, wake_in_order, Ticket, WaitList};
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-/// Records in the trace which task has a mutex, and which tasks wait for it.
+/// Records which task has a mutex.
 #[intrinsic = "lock_note"]
 pub(crate) fn lock_note(permits: *const Permits, what: u32);
 pub(crate) const FREED: u32 = 0;
 pub(crate) const TAKEN: u32 = 1;
-const WAITS: u32 = 2;
 
 pub(crate) const MAX_PERMITS: usize = usize::MAX >> 3;
 
@@ -178,7 +177,7 @@ impl Future for Acquire<'_> {
         drop(older);
         if !served && !closed {
             label(if this.name == "mpsc::Sender" { "channel" } else { "mutex" }, this.name);
-            lock_note(this.permits, WAITS);
+            wait_note(this.permits as *const _ as *const (), &this.ticket as *const _ as *const ());
             return Poll::Pending;
         }
         coop.made_progress();
