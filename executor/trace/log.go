@@ -46,6 +46,7 @@ type Log struct {
 	onDrop func(first int)
 	text   int // bytes in strs
 
+	trees  trees      // see tree.go
 	chunks [][]uint64 // see values.go
 	values int        // words in them
 

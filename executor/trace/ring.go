@@ -59,6 +59,7 @@ func (l *Log) drop() bool {
 	}
 	l.marks = append(l.marks[:0], l.marks[b:]...)
 	l.first, l.limit = first, min(first+l.keep, l.total)
+	l.dropTrees(first)
 	l.read.which = 0
 	l.read.enter(l, 0)
 	return true

@@ -10,7 +10,7 @@ import (
 )
 
 // Version is the fingerprint of all messages. The page has the same; it refuses another engine.
-const Version = "8e3f1006"
+const Version = "ad819b92"
 
 // newCommand returns an empty command of that op, nil if there is none.
 func newCommand(op string) Command {
@@ -1559,6 +1559,18 @@ func appendWhyLink(j *trace.JSON, v *explain.Link) {
 	j.Close('}')
 }
 
+func appendBranch(j *trace.JSON, v *explain.Branch) {
+	j.Open('{')
+	j.Int("depth", int64(v.Depth))
+	j.Str("text", v.Text)
+	j.Str("more", v.More)
+	j.Int("task", int64(v.Task))
+	j.Int("line", int64(v.Line))
+	j.Bool("leaf", v.Leaf)
+	j.Bool("asleep", v.Asleep)
+	j.Close('}')
+}
+
 func appendVerdict(j *trace.JSON, v *explain.Verdict) {
 	j.Open('{')
 	j.Str("kind", v.Kind)
@@ -1593,6 +1605,12 @@ func appendWhy(j *trace.JSON, v *explain.Chain) {
 	j.Open('[')
 	for i := range v.Links {
 		appendWhyLink(j, &v.Links[i])
+	}
+	j.Close(']')
+	j.Key("tree")
+	j.Open('[')
+	for i := range v.Tree {
+		appendBranch(j, &v.Tree[i])
 	}
 	j.Close(']')
 	j.Key("verdict")

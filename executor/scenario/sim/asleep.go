@@ -19,6 +19,7 @@ import (
 type forest struct {
 	*tree
 	asleep []sleeper
+	text   uint32 // number of its await tree in the log, plus one
 }
 
 // sleeper is a future that its task does not poll, with the futures below it.
@@ -165,6 +166,9 @@ func (t *Thread) settle(x *task, q *polling) {
 	}
 	if old != nil && len(f.asleep) == 0 && p.family == nil {
 		p.unused = old.tree // no sleeper is in it
+	}
+	if len(f.asleep) > 0 || !q.chained() {
+		t.recordTree(f, old, q.event)
 	}
 	x.forked = len(f.asleep) > 0 || !q.chained() || x.rt == 0 && p.owns(x, q)
 	if !x.forked {

@@ -166,6 +166,7 @@ func (t *Thread) await(x *task, q *polling) {
 		row = 0 // a timer that the same poll armed is beside the point
 	}
 	id := x.ref.ID()
+	q.event = p.log.Len()
 	p.log.Await(id, kind, n, row, label, line)
 	if len(q.chain) > 1 {
 		p.log.AwaitStack(id, p.stackOf(q.chain))
@@ -287,8 +288,13 @@ type spot struct {
 
 // say notes what the innermost future waits for, when it is about to return Pending.
 func (t *Thread) say(q *polling, kind trace.AwaitKind, label []byte) {
-	q.kind, q.label, q.said = kind, append(q.label[:0], label...), t.spots()
+	t.sayOf(q, kind, label)
 	q.leaf(t, kind, label, q.said[0].pos)
+}
+
+// sayOf is say for a future that is noted already.
+func (t *Thread) sayOf(q *polling, kind trace.AwaitKind, label []byte) {
+	q.kind, q.label, q.said = kind, append(q.label[:0], label...), t.spots()
 }
 
 // spots returns where the innermost and the outermost coroutine of the program stand, in the poll under way.

@@ -27,6 +27,7 @@ type node struct {
 	size  int32  // length of its label
 	timer uint64 // id of the timer that it waits for
 	join  int    // number of the task that it waits for
+	part  int    // number of the task that it is
 	waiting
 }
 
@@ -105,7 +106,9 @@ func (q *polling) under(t *Thread, x *node, depth, f int32) bool {
 }
 
 // label returns what a leaf says it waits for.
-func (r *tree) label(x *node) string { return string(r.texts[x.text : x.text+x.size]) }
+func (r *tree) label(x *node) string { return string(r.bytes(x)) }
+
+func (r *tree) bytes(x *node) []byte { return r.texts[x.text : x.text+x.size] }
 
 // chained reports whether the futures of a poll are a simple chain, with one leaf at most.
 func (q *polling) chained() bool {

@@ -58,7 +58,7 @@ func (p *Process) Fork() session.Forker {
 	c.stacks, c.stackBy, c.points = slices.Clone(p.stacks), maps.Clone(p.stackBy), slices.Clone(p.points)
 	d := &p.derived
 	c.derived = derived{byFuture: maps.Clone(d.byFuture), byWaker: maps.Clone(d.byWaker), made: maps.Clone(d.made)}
-	c.unused = nil
+	c.unused, c.branches = nil, branches{}
 	c.forests, c.sleepers, c.woken = maps.Clone(p.forests), maps.Clone(p.sleepers), maps.Clone(p.woken)
 	c.armed, c.locks, c.netWaits = maps.Clone(p.armed), maps.Clone(p.locks), maps.Clone(p.netWaits)
 	c.events, c.waits, c.timers = cloneWheel(&p.events), p.waits.Clone(), p.timers.clone()

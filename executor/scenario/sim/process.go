@@ -78,9 +78,10 @@ type Process struct {
 	locals   int // tasks of LocalSets that have not ended
 
 	derived  derived
-	begun    int               // number of the task with a poll whose begin is not recorded yet, 0 = none; see recordBegin
-	points   [][]awaits        // by number of a function and of a suspension point; filled when one is recorded
-	forests  map[int]*forest   // futures of tasks that have several, by number
+	begun    int             // number of the task with a poll whose begin is not recorded yet, 0 = none; see recordBegin
+	points   [][]awaits      // by number of a function and of a suspension point; filled when one is recorded
+	forests  map[int]*forest // futures of tasks that have several, by number
+	branches branches
 	unused   *tree             // memory of a tree that is not used any more
 	sleepers map[uint64]int    // tasks of coroutines that their task does not poll, by address
 	woken    map[turn]bool     // keys of waiters that were woken, see turn_note

@@ -66,6 +66,7 @@ type polling struct {
 	// Where the program's innermost and outermost coroutine stood when the label was set.
 	said  [2]spot
 	depth int // calls below it
+	event int // its Await
 	tree
 	awaited
 }
@@ -251,6 +252,10 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 		t.settle(x, q)
 	}
 	t.polls = t.polls[:n]
+	if !ready && x.part && n > 0 {
+		outer := &t.polls[n-1]
+		outer.add(t, node{part: x.num})
+	}
 	if ready {
 		x.done = true
 		p.fell(x)
@@ -382,7 +387,7 @@ func taskNatives(table map[string]native) {
 		}
 		if q != nil && (len(q.label) == 0 || q.said != t.spots()) { // of several that are awaited together the first
 			q.join = x.ref.ID()
-			t.say(q, trace.AwaitJoin, joinHandle)
+			t.sayOf(q, trace.AwaitJoin, joinHandle)
 		}
 	})
 	table["task_output_taken"] = simple(func(t *Thread, a *machine.Args) {

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/pollground/pollground/executor/lang"
@@ -35,11 +36,32 @@ func (c *Chain) Text(l *lang.Language) string {
 		}
 		b = append(b, '\n')
 	}
+	b = appendTree(b, l, c.Tree)
 	if c.Proof != nil {
 		b = append(append(append(b, "  "...), word(l, "proof")...), ": "...)
 		b = append(append(b, c.Proof.Text...), '\n')
 	}
 	return string(b)
+}
+
+// appendTree appends a line for each node of an await tree.
+func appendTree(b []byte, l *lang.Language, tree []Branch) []byte {
+	for i := range tree {
+		x := &tree[i]
+		b = append(append(append(b, "  "...), l.Say("{:link}tree")...), ": "...)
+		for range x.Depth {
+			b = append(b, ' ', ' ')
+		}
+		b = append(b, x.Text...)
+		if x.Line > 0 {
+			b = append(append(append(b, ", "...), l.Say("{:tree}line")+" "...), strconv.Itoa(int(x.Line))...)
+		}
+		if x.More != "" {
+			b = append(append(append(b, " ("...), x.More...), ')')
+		}
+		b = append(b, '\n')
+	}
+	return b
 }
 
 // word returns the kind of a line of Text as a word.

@@ -18,8 +18,9 @@ type Chain struct {
 	Name     string
 	State    string // of the task
 	Since    int64
-	Sentence string // the whole answer; it ends with the text of the proof, if there is one
-	Links    []Link // from the task to what can wake it
+	Sentence string   // the whole answer; it ends with the text of the proof, if there is one
+	Links    []Link   // from the task to what can wake it
+	Tree     []Branch // of a task that waits, if its futures branch
 	Verdict  Verdict
 	Proof    *Proof // that nothing can ever wake it; nil when something can, or when nobody knows yet
 }
@@ -90,6 +91,7 @@ func Why(l *trace.Log, task uint32, event int) *Chain {
 			id = w.task(id, len(hops) == 1)
 		}
 	}
+	c.Tree = Tree(l, s, task)
 	c.Sentence = w.sentence(task, &p)
 	return c
 }
@@ -99,7 +101,8 @@ type why struct {
 	s *trace.State
 	c *Chain
 
-	hops []uint32 // the tasks of the chain so far
+	hops    []uint32            // the tasks of the chain so far
+	partsOf map[uint32][]uint32 // of Trees: the parts of a task that are alive
 }
 
 func (w *why) add(k Link) { w.c.Links = append(w.c.Links, k) }

@@ -20,6 +20,7 @@ type object struct {
 	Diagnostics []json.RawMessage `json:"diagnostics"`
 	Stats       *stats            `json:"stats"` // null without a run
 	Findings    []finding         `json:"findings"`
+	Tasks       []waiting         `json:"tasks"` // those that wait when the run ends
 }
 
 // stats is what a run cost. Times are virtual.
@@ -39,6 +40,13 @@ type stats struct {
 	ReadyP50NS     int64 `json:"ready_p50_ns"`
 	ReadyP99NS     int64 `json:"ready_p99_ns"`
 	ReadyMaxNS     int64 `json:"ready_max_ns"`
+}
+
+// waiting is a task that waits, and the suspended futures below it.
+type waiting struct {
+	Task uint32   `json:"task"`
+	Name string   `json:"name"`
+	Tree []branch `json:"tree"`
 }
 
 // finding is one thing that went wrong in a run.
@@ -63,6 +71,13 @@ func (o *object) describe(s *scenario.Session, a *explain.Analysis) {
 		Wakes: m.Wakes, Coalesced: m.Coalesced, Steals: m.Steals, DeepestQueue: m.Deepest, ParkedPermille: m.Parked,
 		ReadyMeanNS: m.Mean, ReadyP50NS: m.P50, ReadyP99NS: m.P99, ReadyMaxNS: m.Max,
 	}
+	end := log.State(log.Len())
+	trees := explain.NewTrees(log, end)
+	for id := end.NextLive(0); id != 0; id = end.NextLive(id) {
+		if tree := trees.Of(id); tree != nil {
+			o.Tasks = append(o.Tasks, waiting{id, log.Name(id), branches(tree)})
+		}
+	}
 	for _, f := range findings(a, s.Latest()) {
 		o.Findings = append(o.Findings, finding{
 			level(f), f.Kind.String(), f.Text, f.Help, f.Line, f.Task, f.Time, f.Event, f.Count,
@@ -73,6 +88,9 @@ func (o *object) describe(s *scenario.Session, a *explain.Analysis) {
 // write prints the object and returns its exit status.
 func (o object) write(std *cli.Std, list []diag.Diagnostic) error {
 	o.Diagnostics = diagnosticObjects(list)
+	if o.Tasks == nil {
+		o.Tasks = []waiting{}
+	}
 	if o.Findings == nil {
 		o.Findings = []finding{}
 	}

@@ -2,6 +2,7 @@ package command
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -145,5 +146,44 @@ fn main() {
 	}
 	if p := parse(t, call(t, "check", "--json", path)); p.Status != "accepted" || len(p.Diagnostics) != 2 {
 		t.Errorf("%+v", p)
+	}
+}
+
+// The object lists the tasks that wait at the end, each with the futures below it.
+func TestJSONHasTheFuturesThatWait(t *testing.T) {
+	const source = `use tokio::sync::Mutex;
+async fn lock(m: &Mutex<()>) {
+    let _guard = m.lock().await;
+}
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let m = Mutex::new(());
+    let _held = m.lock().await;
+    tokio::join!(lock(&m), lock(&m));
+}
+`
+	r := call(t, "run", "--json", file(t, "main.rs", source))
+	var o struct {
+		Tasks []struct {
+			Name string
+			Tree []struct {
+				Depth, Line int
+				Text        string
+				Leaf        bool
+			}
+		}
+	}
+	if err := json.Unmarshal([]byte(r.stdout), &o); err != nil {
+		t.Fatal(err)
+	}
+	got := ""
+	for _, task := range o.Tasks {
+		for _, x := range task.Tree {
+			got += fmt.Sprintf("%s%s:%d ", strings.Repeat("-", x.Depth), x.Text, x.Line)
+		}
+	}
+	const branch = "-lock:3 --lock:0 ---Mutex::lock:0 "
+	if want := "main:9 " + branch + branch; got != want {
+		t.Errorf("the tree is %q, not %q", got, want)
 	}
 }

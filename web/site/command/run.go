@@ -67,7 +67,7 @@ func defineRun(flags *flag.FlagSet) cli.Action {
 	flags.BoolVar(&f.diagnose, "diagnose", false,
 		"print problems of the run on standard error: lost wakers, blocked workers, …")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object instead of the program's output: "+
-		"status, exit, stdout, stderr, diagnostics, stats, findings")
+		"status, exit, stdout, stderr, diagnostics, stats, findings, tasks")
 	// What shows the program before it runs stands here.
 	flags.BoolVar(&f.listing, "listing", false, "print the program's bytecode and do not run it (--dump=bytecode)")
 	defineDump(flags, &f.dump)

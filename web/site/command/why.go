@@ -32,6 +32,7 @@ type reason struct {
 	Sentence string      `json:"sentence"`
 	Verdict  verdict     `json:"verdict"`
 	Links    []chainLink `json:"links"`
+	Tree     []branch    `json:"tree"`  // the suspended futures below the task
 	Proof    *proof      `json:"proof"` // null unless nothing can ever wake the task
 }
 
@@ -53,6 +54,25 @@ type chainLink struct {
 	TimeNS int64  `json:"time_ns"`
 }
 
+// A branch is a node of an await tree, in preorder.
+type branch struct {
+	Depth  int    `json:"depth"`
+	Text   string `json:"text"`
+	More   string `json:"more"`
+	Line   int32  `json:"line"` // 0: none
+	Task   uint32 `json:"task"` // that it waits for, or a part with a waker of its own; 0: none
+	Leaf   bool   `json:"leaf"`
+	Asleep bool   `json:"asleep"` // its task does not poll it any more
+}
+
+func branches(list []explain.Branch) []branch {
+	out := []branch{}
+	for _, x := range list {
+		out = append(out, branch{x.Depth, x.Text, x.More, x.Line, x.Task, x.Leaf, x.Asleep})
+	}
+	return out
+}
+
 type proof struct {
 	How    string `json:"how"`
 	Text   string `json:"text"`
@@ -64,7 +84,8 @@ type proof struct {
 
 func reasonOf(c *explain.Chain) reason {
 	r := reason{c.Task, c.Name, c.State, c.Since, c.Sentence,
-		verdict{c.Verdict.Kind, c.Verdict.Text, c.Verdict.Event, c.Verdict.Time, c.Verdict.Line}, []chainLink{}, nil}
+		verdict{c.Verdict.Kind, c.Verdict.Text, c.Verdict.Event, c.Verdict.Time, c.Verdict.Line}, []chainLink{},
+		branches(c.Tree), nil}
 	for _, k := range c.Links {
 		r.Links = append(r.Links, chainLink{k.Kind, k.Text, k.More, k.Task, k.Line, k.Event, k.Time})
 	}

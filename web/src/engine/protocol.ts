@@ -3,7 +3,7 @@
 // The messages between the page and the engine. Package wasm/protocol declares them, PROTOCOL.md lists them.
 
 /** The fingerprint of all messages. An engine with another one is of another build. */
-export const VERSION = '8e3f1006';
+export const VERSION = 'ad819b92';
 
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
@@ -647,6 +647,20 @@ export interface WhyLink {
   readonly row: number;
 }
 
+/** Branch is a node of an await tree, in preorder: a future, or what one waits for. */
+export interface Branch {
+  readonly depth: number;
+  readonly text: string;
+  /** What wakes it, or that nobody polls it. */
+  readonly more: string;
+  /** A task that it waits for, or a part of the task that has a waker of its own; 0 for none. */
+  readonly task: number;
+  readonly line: number;
+  readonly leaf: boolean;
+  /** Its task does not poll it any more. */
+  readonly asleep: boolean;
+}
+
 /**
  * Verdict is the answer to what will wake the task. Its kinds are ready, polling and done (the task does not wait),
  * timer, io, click, task and thread (the source of the wake), open (not known yet), over (the run ended first) and
@@ -700,6 +714,8 @@ export interface Why {
   readonly sentence: string;
   /** From the task to what can wake it. */
   readonly links: readonly WhyLink[];
+  /** Of a task that waits, if its futures branch. */
+  readonly tree: readonly Branch[];
   readonly verdict: Verdict;
   /** That nothing can ever wake it; nil when something can, or when nobody knows yet. */
   readonly proof: Proof | null;

@@ -5,7 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { moment, unitOf } from '../ui/format.js';
 import { glyph, icon, kindIcon } from '../ui/icons.js';
 import type { Actions, Model } from '../app/model.js';
-import type { Why, WhyLink } from '../engine/protocol.js';
+import type { Branch, Why, WhyLink } from '../engine/protocol.js';
 
 /** The section of the inspector, for a task that waits; nothing for the others. */
 export function whyView(m: Model, a: Actions): TemplateResult | typeof nothing {
@@ -24,6 +24,7 @@ function chain(w: Why, end: number, a: Actions): TemplateResult {
   return html`<p class="say" data-why="sentence">${w.sentence}</p>
     <ol class="chain" aria-label=${say('From the task to what can wake it')}>${w.links.map((l) => link(l, w, end, a))}
     ${verdict(w, end, a)}</ol>
+    ${tree(w, a)}
     ${w.proof ? html`<div class="proof" data-proof=${w.proof.how}><p><strong>${say('Proof.')}</strong> ${w.proof.text}</p><span class="acts">${goTo(w.proof.event, w.proof.line, w.proof.time, end, a)}</span></div>` : nothing}`;
 }
 
@@ -31,6 +32,24 @@ function link(l: WhyLink, w: Why, end: number, a: Actions): TemplateResult {
   const other = (l.kind === 'task' || l.kind === 'part') && l.task > 0 && l.task !== w.task;
   return html`<li data-link=${l.kind} data-task=${l.task || nothing}><i aria-hidden="true"></i><span><em>${say(KIND[l.kind])}</em>${other ? html`<button class="lnk" @click=${() => a.select(l.task)}>${l.text}</button>` : html`<b>${l.text}</b>`}${l.more ? html`<small>${l.more}</small>` : nothing}</span>
     ${l.line > 0 ? html`<button class="lnk dim" @click=${() => a.goToLine(l.line)}>${say('line')} ${l.line}</button>` : l.time > 0 ? html`<span class="dim mono">${moment(l.time, end)}</span>` : html`<span></span>`}</li>`;
+}
+
+/** The suspended futures below the task, where they are more than a chain. */
+function tree(w: Why, a: Actions): TemplateResult | typeof nothing {
+  if (w.tree.length === 0) return nothing;
+  return html`<h3>${say('Await tree')}</h3>
+    <ul class="awaits" data-pg="await-tree">${w.tree.map((x) => branch(x, w, a))}</ul>`;
+}
+
+function branch(x: Branch, w: Why, a: Actions): TemplateResult {
+  const other = x.task > 0 && x.task !== w.task;
+  return html`<li data-leaf=${x.leaf} data-asleep=${x.asleep} .style=${`padding-left:${x.depth * 12}px`}>
+    ${other
+    ? html`<button class="lnk" @click=${() => a.select(x.task)}>${x.text}</button>`
+    : html`<b>${x.text}</b>`}${x.more ? html` <small>${x.more}</small>` : nothing}
+    ${x.line > 0
+    ? html`<button class="lnk dim" @click=${() => a.goToLine(x.line)}>${say('line')} ${x.line}</button>`
+    : nothing}</li>`;
 }
 
 function verdict(w: Why, end: number, a: Actions): TemplateResult {
