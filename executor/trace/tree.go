@@ -27,7 +27,9 @@ type Branch struct {
 const MostBranches = 80
 
 // EncodeDepth begins a node in the text of a tree. Nodes follow those below them.
-func EncodeDepth(b []byte, depth int) []byte { return append(strconv.AppendInt(b, int64(depth), 10), Sep...) }
+func EncodeDepth(b []byte, depth int) []byte {
+	return append(strconv.AppendInt(b, int64(depth), 10), Sep...)
+}
 
 // EncodeBranch appends the rest of a node. name is its Name.
 func EncodeBranch(b, name []byte, x Branch) []byte {
