@@ -63,6 +63,8 @@ const (
 	UnitLine = session.UnitLine
 	UnitBeat = session.UnitBeat
 
+	UnitSuspend = session.UnitSuspend
+
 	StopBudget = session.StopBudget
 	StopUnit   = session.StopUnit
 	StopIdle   = session.StopIdle
@@ -151,6 +153,14 @@ func (s *Session) Release() {
 		m.Release()
 	}
 }
+
+// Branches returns what can be cancelled where Advance has stopped with UnitSuspend, Cancel chooses one of them, and
+// Cancelled reports whether it was dropped. TakeLosses returns what was lost since the last call. They are for sessions
+// of Program.Branches.
+func (s *Session) Branches() []session.Branch { return s.m.(session.Canceller).Branches() }
+func (s *Session) Cancel(i int)               { s.m.(session.Canceller).Cancel(i) }
+func (s *Session) Cancelled() bool            { return s.m.(session.Canceller).Cancelled() }
+func (s *Session) TakeLosses() []session.Loss { return s.m.(session.Canceller).TakeLosses() }
 
 // NextDeadline is the virtual time at which something will be ready; ok is
 // false when only a host event can go on.

@@ -246,6 +246,15 @@ func (f *front) compile() *Program {
 	return &Program{front: f, image: guest.New(f.types, &library.ahead, f.says, later)}
 }
 
+// Branches returns the program compiled anew for Session.Branches: its polls are reported.
+func (p *Program) Branches() *Program {
+	f, used := p.front, new(budget.Work)
+	library.Lock()
+	defer library.Unlock()
+	later := func(do func() error) error { return f.later(used, do) }
+	return &Program{front: f, image: guest.NewBranches(f.types, f.says, later)}
+}
+
 // later compiles something while the program runs. The limits of compiling hold for all that has the same used.
 func (f *front) later(used *budget.Work, do func() error) (err error) {
 	library.Lock()

@@ -61,6 +61,7 @@ const (
 	Held               // Task, Str name and type of a std lock guard held across this await, Arg line of the lock call
 	Unpolled           // Task (0 = none), Str name of a future that was dropped before its first poll
 	Snoozed            // Task, Str about a future that nobody polls (see Asleep), Other waiter, Arg since
+	LostData           // Task, Other what, Arg how much, Str the function: its future took that, and is dropped unfinished
 	NumKinds
 )
 
@@ -138,6 +139,7 @@ func init() {
 		Held:          {name: "Held", arg: "taken", print: num, task: true},
 		Unpolled:      {name: "Unpolled"},
 		Snoozed:       {name: "Snoozed", other: "waiter", arg: "since", print: num, task: true},
+		LostData:      {name: "LostData", other: "what", arg: "n", print: num, task: true},
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // Version is the fingerprint of all messages. The page has the same; it refuses another engine.
-const Version = "ad819b92"
+const Version = "07fa1147"
 
 // newCommand returns an empty command of that op, nil if there is none.
 func newCommand(op string) Command {

@@ -273,7 +273,19 @@ type Variable struct {
 	Name   string
 	Type   *Type
 	Offset uint64 // in the coroutine
+	Holds  Held
 }
+
+// Held says what is lost with a variable when the coroutine is dropped at a suspension point. It is 0 for most, and in
+// programs whose cancellations are not tried.
+type Held uint8
+
+const (
+	_          Held = iota
+	HeldValue       // a value that was received from elsewhere
+	HeldLock        // the guard of a lock
+	HeldPermit      // a permit
+)
 
 // Signature is the numbers of registers that a call through a pointer passes and receives, and the identity of its
 // type.

@@ -75,4 +75,5 @@ type Pollee struct {
 	Pointers int
 	Dyn      bool // what they lead to is a trait object: Program.Vtables says more
 	Sized    bool // it has bytes
+	Borrowed bool // one of the pointers does not own what it leads to
 }

@@ -165,12 +165,31 @@ type template struct {
 	ctx   uint32
 	src   []byte
 	holes [][]syntax.Token
+	parts []part
+}
+
+// part is a part of the template's text that stands elsewhere in the program than the rest.
+type part struct {
+	lo, hi int
+	at     syntax.Span
 }
 
 const holeMark = "__pollground_hole"
 
 func (t *template) text(src string) *template {
 	t.src = append(append(t.src, ' '), src...)
+	return t
+}
+
+// poll adds the poll of a branch, whose future is toks. A debugger and the search of cancellations find it there.
+func (t *template) poll(src string, toks []syntax.Token) *template {
+	lo := len(t.src)
+	t.text(src)
+	at := t.at
+	if n := len(toks); n > 0 && t.f.p.InProgram(toks[0].Span.Lo) {
+		at = syntax.Span{Lo: toks[0].Span.Lo, Hi: toks[n-1].Span.Hi}
+	}
+	t.parts = append(t.parts, part{lo, len(t.src), at})
 	return t
 }
 
@@ -183,7 +202,7 @@ func (t *template) tokens() []syntax.Token {
 	file := t.f.p.S.Sources.Add("<select>", string(t.src))
 	toks, _, _ := syntax.Scan(file, t.f.p.S.Diags)
 	out := make([]syntax.Token, 0, len(toks)*2)
-	n := 0
+	n, parts := 0, t.parts
 	for _, k := range toks {
 		switch {
 		case k.Kind == syntax.EOF:
@@ -191,7 +210,14 @@ func (t *template) tokens() []syntax.Token {
 			out = append(out, t.holes[n]...)
 			n++
 		default:
+			at := int(k.Span.Lo - file.Base)
+			for len(parts) > 0 && at >= parts[0].hi {
+				parts = parts[1:]
+			}
 			k.Span, k.Ctx = t.at, t.ctx
+			if len(parts) > 0 && at >= parts[0].lo {
+				k.Span = parts[0].at
+			}
 			out = append(out, k)
 		}
 	}
@@ -255,7 +281,7 @@ func (f *fcx) expandSelect(s *selectSpec, m *syntax.MacroCall, want *types.Type,
 	t.text("for __i in 0.." + num(n) + "u32 { let __b = (__start + __i) % " + num(n) + "u32; if __disabled & (1u64 << __b) != 0 { continue; }")
 	for i, a := range s.arms {
 		t.text("if __b == " + num(i) + " { let __fut = unsafe { " + support + "::Pin::new_unchecked(&mut __futs." + num(i) + ") };")
-		t.text("match " + support + "::Future::poll(__fut, __cx) { " + support + "::Poll::Ready(__o) => { __disabled |= 1u64 << " + num(i) + ";")
+		t.text("match").poll(support+"::Future::poll(__fut, __cx)", a.fut).text("{ " + support + "::Poll::Ready(__o) => { __disabled |= 1u64 << " + num(i) + ";")
 		t.text("match &__o { ")
 		t.hole(refPattern(a.pat))
 		t.text("=> return " + support + "::Poll::Ready(__Out::V" + num(i) + "(__o)), #[allow(unreachable_patterns)] _ => {} } } ")
@@ -324,8 +350,9 @@ func (f *fcx) expandFusedSelect(s *selectSpec, m *syntax.MacroCall, want *types.
 		t.text("let __start = " + sup + "::select_start(" + num(n) + "u32);")
 	}
 	t.text("for __i in 0.." + num(n) + "u32 { let __b = (__start + __i) % " + num(n) + "u32;")
-	for i := range s.arms {
-		t.text("if __b == " + num(i) + " { if !" + sup + "::FusedFuture::is_terminated(&*__f" + num(i) + ") { __any = true; match " + sup + "::Future::poll(__f" + num(i) + ".as_mut(), __cx) { " +
+	for i, a := range s.arms {
+		t.text("if __b == " + num(i) + " { if !" + sup + "::FusedFuture::is_terminated(&*__f" + num(i) + ") { __any = true; match")
+		t.poll(sup+"::Future::poll(__f"+num(i)+".as_mut(), __cx)", a.fut).text("{ " +
 			sup + "::Poll::Ready(__o) => return " + sup + "::Poll::Ready(__Out::V" + num(i) + "(__o)), " + sup + "::Poll::Pending => {} } } }")
 	}
 	t.text("} if !__any { return " + sup + "::Poll::Ready(__Out::Complete); }")

@@ -28,6 +28,8 @@ type Generator struct {
 	Checked bool
 	// Plain: do not optimise bodies.
 	Plain bool
+	// Branches: polls are reported, so that cancellations can be tried: see branchPolls. It goes without Ahead.
+	Branches bool
 	// Ahead has functions of the library that were compiled ahead of time; nil for none.
 	Ahead *metadata.Library
 
@@ -114,6 +116,11 @@ func (g *Generator) Function(in *thir.Instance) int {
 			g.makeVisible(b)
 		}
 		g.tracePolls(b, s.of)
+		if g.Branches {
+			g.branchPolls(b, s.of)
+		} else if !g.checked.InProgram(b.Span.Lo) {
+			g.noBranches(b)
+		}
 		return b
 	}
 	return g.register(in, s)

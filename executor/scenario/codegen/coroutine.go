@@ -32,6 +32,9 @@ func (g *Generator) pollFunction(t *types.Type) int {
 		co, points := g.coroutine(t, body, drop)
 		g.sources[id].coroutine, g.sources[id].points = co, points
 		g.tracePolls(body, t.Clo.Fn)
+		if g.Branches {
+			g.branchPolls(body, t.Clo.Fn)
+		}
 		return unpinned(body, s.params[0])
 	}})
 }

@@ -28,6 +28,10 @@ func (g *Generator) coroutine(t *types.Type, poll, drop *mir.Body) (co *bytecode
 	if err != nil {
 		return co, nil
 	}
+	var holds *holding
+	if g.Branches && co.User {
+		holds = g.holding(poll, drop, l)
+	}
 	points = make([]int, len(keeps.Points))
 	for _, a := range poll.Awaits {
 		n := suspendsIn(&poll.Blocks[a.Yield])
@@ -56,7 +60,11 @@ func (g *Generator) coroutine(t *types.Type, poll, drop *mir.Body) (co *bytecode
 			}
 			offset, ty, ok := g.kept(v.Place, l, keeps, n)
 			if ok {
-				p.Vars = append(p.Vars, bytecode.Variable{Name: v.Name, Type: g.describe(ty), Offset: offset})
+				x := bytecode.Variable{Name: v.Name, Type: g.describe(ty), Offset: offset}
+				if holds != nil {
+					x.Holds = holds.of(v.Place, ty, n)
+				}
+				p.Vars = append(p.Vars, x)
 			}
 		}
 	}
@@ -410,9 +418,10 @@ func (g *Generator) pollee(t *types.Type) int {
 			break
 		}
 		p.Pointers++
+		p.Borrowed = p.Borrowed || t.Kind == types.Ref
 		t = t.Args[0]
 	}
-	if n, ok := g.pollees[polleeKey{t, p.Pointers}]; ok {
+	if n, ok := g.pollees[polleeKey{t, p.Pointers, p.Borrowed}]; ok {
 		return n
 	}
 	p.Dyn = t.Kind == types.Dyn
@@ -426,13 +435,14 @@ func (g *Generator) pollee(t *types.Type) int {
 	p.Sized = p.Dyn || g.layoutOf(t).Size > 0
 	n := len(g.Program.Pollees)
 	g.Program.Pollees = append(g.Program.Pollees, &p)
-	g.pollees[polleeKey{t, p.Pointers}] = n
+	g.pollees[polleeKey{t, p.Pointers, p.Borrowed}] = n
 	return n
 }
 
 type polleeKey struct {
 	of       *types.Type
 	pointers int
+	borrowed bool
 }
 
 func polyOf(c *types.ClosureTy) *types.ClosureTy {
@@ -443,7 +453,7 @@ func polyOf(c *types.ClosureTy) *types.ClosureTy {
 }
 
 // polledTypes are the natives that get the number of a Pollee for their type argument.
-var polledTypes = map[string]bool{"poll_begin": true, "poll_forget": true}
+var polledTypes = map[string]bool{"poll_begin": true, "poll_forget": true, "branch_begin": true}
 
 // tracePolls makes the calls of Future::poll in a body calls of the library's traced_poll: those that the program
 // writes, and those in functions of the library that say so. An await is none.
@@ -472,6 +482,39 @@ func (g *Generator) tracePolls(b *mir.Body, of *resolve.Def) {
 			x.Callee = thir.Callee{Fn: to, Args: t.Callee.Args[:1]}
 			b.Blocks[i].Term = &x
 		}
+	}
+}
+
+// noBranches removes the calls of functions of the library that only branchPolls needs.
+func (g *Generator) noBranches(b *mir.Body) {
+	for i := range b.Blocks {
+		if t, ok := b.Blocks[i].Term.(*mir.Call); ok && t.Callee.Fn != nil && t.Callee.Fn.Attr("branches") != nil &&
+			!g.checked.InProgram(t.Callee.Fn.Span.Lo) {
+			b.Blocks[i].Term = &mir.Goto{Target: t.Target}
+		}
+	}
+}
+
+// branchPolls makes the calls of Future::poll in a body calls of the library's branch_poll and branch_await.
+func (g *Generator) branchPolls(b *mir.Body, of *resolve.Def) {
+	poll := g.checked.Lang("Future").Member("poll", resolve.Fn)
+	branch, await := g.checked.Lang("branch_poll"), g.checked.Lang("branch_await")
+	if of == branch || of == await {
+		return
+	}
+	for i := range b.Blocks {
+		t, ok := b.Blocks[i].Term.(*mir.Call)
+		if !ok || t.Callee.Fn != poll || b.Blocks[i].Cleanup {
+			continue
+		}
+		x := *t
+		x.Callee = thir.Callee{Fn: branch, Args: t.Callee.Args[:1]}
+		for _, a := range b.Awaits {
+			if a.Poll == mir.BlockID(i) {
+				x.Callee.Fn = await
+			}
+		}
+		b.Blocks[i].Term = &x
 	}
 }
 

@@ -80,7 +80,7 @@ func (g *Generator) make(id int) *made {
 	}()
 	optimizes := !g.Plain && !g.Checked
 	in := g.sources[id].instance
-	if !optimizes || in != nil && !in.Shared {
+	if !optimizes || in != nil && !in.Shared || g.Branches {
 		in = nil
 	}
 	before := g.flows()

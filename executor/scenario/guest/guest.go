@@ -52,9 +52,21 @@ func New(p *check.Program, ahead *metadata.Library, says func(word string) bool,
 	exclusive func(do func() error) error) *Image {
 	g := codegen.New(p)
 	g.Ahead = ahead
+	return newImage(g, p, says, exclusive)
+}
+
+// NewBranches is New for a program whose polls are reported: its machines are session.Cancellers.
+func NewBranches(p *check.Program, says func(word string) bool, exclusive func(do func() error) error) *Image {
+	g := codegen.New(p)
+	g.Branches = true
+	return newImage(g, p, says, exclusive)
+}
+
+func newImage(g *codegen.Generator, p *check.Program, says func(word string) bool,
+	exclusive func(do func() error) error) *Image {
 	g.Sources, g.Checked = p.S.Sources, says("unsafe")
 	x := &Image{g: g, exclusive: exclusive, plans: map[choices]plan{},
-		options: sim.Options{Sources: p.S.Sources, Blocks: says("block_in_place")}}
+		options: sim.Options{Sources: p.S.Sources, Branches: g.Branches, Blocks: says("block_in_place")}}
 	o := machine.Options{Natives: natives.Table(), Compile: g.Compile, Host: sim.New(x.options),
 		Memory: memory.Options{Checked: g.Checked}}
 	sim.Configure(&o)

@@ -93,14 +93,16 @@ type HostEvent struct {
 type Unit uint8
 
 const (
-	UnitNone Unit = iota
-	UnitPoll      // the next end of a poll
-	UnitWake      // the next wake, a coalesced one included
-	UnitLine      // the next statement of the program
-	UnitBeat      // all events of one virtual instant
+	UnitNone    Unit = iota
+	UnitPoll         // the next end of a poll
+	UnitWake         // the next wake, a coalesced one included
+	UnitLine         // the next statement of the program
+	UnitBeat         // all events of one virtual instant
+	UnitSuspend      // the next pending poll at which something can be cancelled, see Canceller
 )
 
-var unitNames = [...]string{UnitNone: "", UnitPoll: "poll", UnitWake: "wake", UnitLine: "line", UnitBeat: "beat"}
+var unitNames = [...]string{UnitNone: "", UnitPoll: "poll", UnitWake: "wake", UnitLine: "line", UnitBeat: "beat",
+	UnitSuspend: "suspend"}
 
 // String returns the word of the unit, as the page spells it; "" for UnitNone.
 func (u Unit) String() string { return unitNames[u] }

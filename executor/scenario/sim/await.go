@@ -29,6 +29,9 @@ func (p *Process) suspended(g *machine.Thread, f *bytecode.Func, point uint32, a
 	if point == bytecode.Dropped {
 		p.recordBegin()
 		t.fellAt(at)
+		if p.branches != nil {
+			p.branches.dropsCoroutine(at)
+		}
 		if len(p.derived.byFuture) > 0 {
 			t.dropped(at)
 		}
@@ -47,6 +50,12 @@ func (p *Process) suspended(g *machine.Thread, f *bytecode.Func, point uint32, a
 	l := link{int32(f.ID), int32(point), at}
 	q.chain = append(q.chain, l)
 	q.suspends(t, l, f.Coroutine.Points[point].Inner)
+	if n := len(t.open); n > 0 && p.branches != nil && t.open[n-1].at == at {
+		k := t.open[n-1].nodeKey
+		x := p.branches.nodes[k]
+		x.link = q.chain[len(q.chain)-1]
+		p.branches.nodes[k] = x
+	}
 }
 
 // coroutine returns what it is.

@@ -35,7 +35,7 @@ func (r *tree) same(o *tree) bool {
 
 // treeText encodes a forest: the futures that the task polls, and below its own future those that it does not.
 func (p *Process) treeText(f *forest) []byte {
-	b := p.branches.text[:0]
+	b := p.trees.text[:0]
 	depths := p.depths(f.tree)
 	end := len(f.nodes) - 1 // the task's own future is the last node
 	from := max(0, len(f.nodes)-trace.MostBranches)
@@ -63,12 +63,12 @@ func (p *Process) treeText(f *forest) []byte {
 	if end >= 0 {
 		b = p.branch(b, f.tree, end, 0, false)
 	}
-	p.branches.text = b
+	p.trees.text = b
 	return b
 }
 
-// branches is what treeText uses again and again.
-type branches struct {
+// treeBuffers is what treeText uses again and again.
+type treeBuffers struct {
 	text   []byte
 	depths []int32
 	// known are the encoded coroutines at their suspension points, by number of function and of point.
@@ -77,7 +77,7 @@ type branches struct {
 
 // depths returns how many nodes are above each. It is valid until the next call.
 func (p *Process) depths(r *tree) []int32 {
-	list := append(p.branches.depths[:0], make([]int32, len(r.nodes))...)
+	list := append(p.trees.depths[:0], make([]int32, len(r.nodes))...)
 	for i := len(r.nodes) - 1; i >= 0; i-- {
 		if up := r.nodes[i].up; up >= 0 {
 			list[i] = list[up] + 1
@@ -85,7 +85,7 @@ func (p *Process) depths(r *tree) []int32 {
 			list[i] = 1 // its caller is too far away
 		}
 	}
-	p.branches.depths = list
+	p.trees.depths = list
 	return list
 }
 
@@ -105,17 +105,17 @@ func (p *Process) branch(b []byte, r *tree, i, depth int, asleep bool) []byte {
 	if asleep {
 		key[1] = ^key[1]
 	}
-	known := p.branches.known[key]
+	known := p.trees.known[key]
 	if known == nil {
 		x := trace.Branch{Asleep: asleep}
 		if p.coroutine(&n.link).User {
 			x.Line = p.line(p.suspension(&n.link).Pos)
 		}
 		known = trace.EncodeBranch(nil, []byte(shortName(p.m.Program().Funcs[n.f].Name)), x)
-		if p.branches.known == nil {
-			p.branches.known = map[[2]int32][]byte{}
+		if p.trees.known == nil {
+			p.trees.known = map[[2]int32][]byte{}
 		}
-		p.branches.known[key] = known
+		p.trees.known[key] = known
 	}
 	return append(b, known...)
 }

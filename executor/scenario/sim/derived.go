@@ -208,6 +208,7 @@ func (t *Thread) derive(at uint64, of int, waker wakerKey, part bool) *task {
 	if part {
 		x.outer = t.polls[len(t.polls)-1].task
 	}
+	p.named(x, f.Name)
 	d.byFuture[at] = x.num
 	return x
 }

@@ -229,6 +229,9 @@ func (p *Process) pollTask(d *drive, t *Thread, x *task, a *action) uint64 {
 // dropTask lets the guest drop the future of an aborted task.
 func (p *Process) dropTask(d *drive, x *task, a *action) uint64 {
 	x.done = true
+	if b := p.branches; b != nil && b.cut.Whole && b.cut.task == x.num {
+		b.cut.dropped = true
+	}
 	d.doing, d.task = drops, x.num
 	*a = action{call: x.drop, data: x.data}
 	return driveCall

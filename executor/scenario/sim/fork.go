@@ -56,9 +56,10 @@ func (p *Process) Fork() session.Forker {
 		}
 	}
 	c.stacks, c.stackBy, c.points = slices.Clone(p.stacks), maps.Clone(p.stackBy), slices.Clone(p.points)
+	c.branches = p.branches.copied()
 	d := &p.derived
 	c.derived = derived{byFuture: maps.Clone(d.byFuture), byWaker: maps.Clone(d.byWaker), made: maps.Clone(d.made)}
-	c.unused, c.branches = nil, branches{}
+	c.unused, c.trees = nil, treeBuffers{}
 	c.forests, c.sleepers, c.woken = maps.Clone(p.forests), maps.Clone(p.sleepers), maps.Clone(p.woken)
 	c.armed, c.locks, c.netWaits = maps.Clone(p.armed), maps.Clone(p.locks), maps.Clone(p.netWaits)
 	c.events, c.waits, c.timers = cloneWheel(&p.events), p.waits.Clone(), p.timers.clone()
@@ -75,7 +76,7 @@ func (p *Process) Fork() session.Forker {
 func (t *Thread) copied(p *Process) {
 	t.p, t.g, t.args = p, nil, machine.Args{}
 	t.locals, t.joiners = slices.Clone(t.locals), slices.Clone(t.joiners)
-	t.polls = slices.Clone(t.polls)
+	t.polls, t.open = slices.Clone(t.polls), slices.Clone(t.open)
 	for i := range t.polls {
 		t.polls[i].chain, t.polls[i].label = slices.Clone(t.polls[i].chain), slices.Clone(t.polls[i].label)
 		t.polls[i].tree = t.polls[i].clone()

@@ -18,9 +18,10 @@ import (
 // Options of a run. The zero value is a plain run.
 type Options struct {
 	session.Options
-	Output  int               // bytes of stdout and stderr together, 0 = DefaultOutput
-	Sources *syntax.SourceMap // for the positions of panics
-	Blocks  bool              // the program names block_in_place: runtimes get spare workers
+	Output   int               // bytes of stdout and stderr together, 0 = DefaultOutput
+	Sources  *syntax.SourceMap // for the positions of panics
+	Branches bool              // polls are reported, see branches.go
+	Blocks   bool              // the program names block_in_place: runtimes get spare workers
 }
 
 // Entries are functions of the guest's library, by number.
@@ -81,7 +82,8 @@ type Process struct {
 	begun    int             // number of the task with a poll whose begin is not recorded yet, 0 = none; see recordBegin
 	points   [][]awaits      // by number of a function and of a suspension point; filled when one is recorded
 	forests  map[int]*forest // futures of tasks that have several, by number
-	branches branches
+	branches *branches       // nil: polls are not reported
+	trees    treeBuffers
 	unused   *tree             // memory of a tree that is not used any more
 	sleepers map[uint64]int    // tasks of coroutines that their task does not poll, by address
 	woken    map[turn]bool     // keys of waiters that were woken, see turn_note
@@ -128,6 +130,9 @@ func New(o Options) *Process {
 		woken: map[turn]bool{}, stacks: []stack{{}}, stackBy: map[uint64]uint32{}}
 	if p.log == nil {
 		p.log = trace.NewLog()
+	}
+	if o.Branches {
+		p.branches = newBranches()
 	}
 	if p.opt.Output == 0 {
 		p.opt.Output = DefaultOutput
@@ -331,7 +336,7 @@ func Configure(o *machine.Options) {
 	}
 	table := map[string]native{}
 	for _, add := range [...]func(map[string]native){outputNatives, panicNatives, threadNatives, lockNatives,
-		timeNatives, runtimeNatives, driveNatives, taskNatives, timerNatives, hostNatives, netNatives} {
+		timeNatives, runtimeNatives, driveNatives, taskNatives, timerNatives, hostNatives, netNatives, branchNatives} {
 		add(table)
 	}
 	for name, f := range table {

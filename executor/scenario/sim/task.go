@@ -68,6 +68,7 @@ type polling struct {
 	depth int // calls below it
 	event int // its Await
 	tree
+	round int // see node
 	awaited
 }
 
@@ -187,6 +188,13 @@ func (t *Thread) beginPoll(x *task) {
 	t.polls = t.polls[:n+1]
 	q := &t.polls[n]
 	q.task, q.depth, q.awaited = x.num, t.g.Depth(), awaited{}
+	if b := t.p.branches; b != nil {
+		if n == 0 {
+			clear(b.gone)
+		}
+		b.round++
+		q.round = b.round
+	}
 	q.chain, q.label = q.chain[:0], q.label[:0] // memory of an earlier poll
 	q.tree.reset()
 }
@@ -242,6 +250,9 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 			t.polls = t.polls[:n]
 			p.handled(x)
 			p.passed(session.UnitPoll)
+			if p.branches != nil {
+				t.suspends(x, q)
+			}
 			return false
 		}
 		p.beginLate()
@@ -266,6 +277,9 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 	v := p.scheduler.EndPoll(x.ref, ready)
 	p.handled(x)
 	p.passed(session.UnitPoll)
+	if p.branches != nil && !ready {
+		t.suspends(x, q)
+	}
 	return v == sched.DropFuture
 }
 
@@ -467,6 +481,7 @@ func taskSpawn(t *Thread, a *machine.Args) machine.Status {
 		return t.fail(a, err.Error())
 	}
 	x.ref = ref
+	p.named(x, name)
 	p.alive++
 	p.poke(r, t)
 	a.W[0] = x.handle()
@@ -496,6 +511,7 @@ func (t *Thread) mainTask(r *runtime, data, poll uint64, name string) (x *task, 
 		}
 	}
 	p.at(t)
+	p.named(x, shortName(name))
 	x.ref, err = p.scheduler.Spawn(sched.Meta{Name: p.log.Intern(shortName(name)), Line: line, Main: true,
 		External: true, User: math.MaxUint32})
 	return x, err
@@ -545,6 +561,7 @@ func localNatives(table map[string]native) {
 		line := t.callerLine()
 		p.at(t)
 		x := p.newTask(task{})
+		p.named(x, shortName(name))
 		x.ref, _ = p.scheduler.Spawn(sched.Meta{Name: p.log.Intern(shortName(name)), Line: line, Handle: true,
 			External: true})
 		p.locals++

@@ -226,6 +226,18 @@ func (a *Analysis) after(e *trace.Event) {
 			label: a.log.Str(e.Str),
 			group: e.Str,
 		})
+	case trace.LostData:
+		a.add(Finding{
+			Kind:  LostData,
+			Task:  e.Task,
+			Line:  e.Line,
+			Event: a.s.N,
+			Time:  e.Time,
+			n:     int(e.Arg),
+			what:  e.Other,
+			label: a.log.Str(e.Str),
+			group: e.Str,
+		})
 	case trace.Refused:
 		a.add(Finding{
 			Kind:  Lost,

@@ -365,6 +365,23 @@ func TestAFutureThatWasNeverPolled(t *testing.T) {
 	}
 }
 
+// What is lost with a future that is dropped is said by its kind, at the line where it was polled.
+func TestAFutureThatLostData(t *testing.T) {
+	for what, text := range map[int]string{
+		1: "#1 main dropped read_exact on line 4 when it had read 3 bytes: they are lost.",
+		2: "#1 main dropped read_exact on line 4 when 3 bytes of its data were written and the rest was not.",
+		3: "#1 main dropped read_exact on line 4 before the message was delivered: it is lost.",
+	} {
+		r := exact(t)
+		r.at(1, 0)
+		id := r.spawn(0, "main", 1)
+		r.begin(id)
+		r.LostData(id, what, 3, "read_exact", 4)
+		r.finish(id)
+		r.one(explain.LostData, 4, false, text)
+	}
+}
+
 func TestATaskThatWasNeverPolled(t *testing.T) {
 	for _, goesOn := range []bool{false, true} {
 		r := exact(t)
@@ -455,7 +472,7 @@ func TestFindingsForThePage(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	seen := map[string]bool{}
-	for k := explain.Unpolled; k <= explain.Stuck; k++ {
+	for k := explain.Unpolled; k <= explain.LostData; k++ {
 		if k.String() == "" || k.Lesson() == "" || k.Help(nil) == "" || seen[k.String()] {
 			t.Errorf("kind %d: %q %q %q", k, k.String(), k.Lesson(), k.Help(nil))
 		}

@@ -22,12 +22,13 @@ const (
 	HeldLock                // a std lock guard held across an await
 	Futurelock              // a future that nobody polls owns what others wait for
 	Stuck                   // a waker is stored, but nothing is left to invoke it
+	LostData                // a future was dropped that had read or written a part, or held a message
 	numKinds
 )
 
 var kindNames = [numKinds]string{
 	"unpolled", "unstored", "lost", "overwritten", "blocked", "long-poll", "starving", "busy-polling",
-	"lock-across-await", "futurelock", "stuck",
+	"lock-across-await", "futurelock", "stuck", "lost-data",
 }
 
 // String returns the name in the protocol and on the command line.
@@ -36,7 +37,7 @@ func (k Kind) String() string { return kindNames[k] }
 // lessons holds the key of the lesson about each kind.
 var lessons = [numKinds]string{
 	"lazy-futures", "wakers", "lost-wakeups", "wakers", "blocking", "blocking", "fairness", "busy-polling",
-	"locks", "futurelock", "deadlocks",
+	"locks", "futurelock", "deadlocks", "cancellation",
 }
 
 // Lesson returns the key of the lesson about the kind.
@@ -70,6 +71,9 @@ func (k Kind) Help(l *lang.Language) string {
 	case Futurelock:
 		return l.Say("Do not await anything else while a future exists that has been polled and is not polled any more: " +
 			"drop it first, spawn it as a task, or poll both together with join!.")
+	case LostData:
+		return l.Say("Do not drop the future: poll the same one again (pin it outside of the loop, select! on &mut), " +
+			"or use an operation that is cancel safe, such as read, Framed or reserve.")
 	case Stuck:
 		return l.Say("Ask “Why is it pending?”: the last step of the answer shows what is missing.")
 	}
@@ -104,6 +108,7 @@ type Finding struct {
 	n      int    // number of polls (BusyPolling)
 	label  string // name of the future, guard or call
 	lost   lostBy
+	what   uint32       // LostData: kind of loss
 	poll   bool         // Unpolled: it is about a task, not a future
 	sleeps trace.Asleep // Futurelock
 	group  uint32       // findings with equal Kind, Line and group are one
@@ -161,6 +166,8 @@ func (f *Finding) say(log *trace.Log, s *trace.State) string {
 	case HeldLock:
 		return l.Say("{who} held the lock guard {name} across the await{line? on line {line}}: whoever locks it meanwhile "+
 			"blocks a thread, not a task.", who, f.label, line)
+	case LostData:
+		return f.sayData(l, who)
 	}
 	if f.Kind == Futurelock {
 		return sayAsleep(log, s, f.Task, &f.sleeps, f.Time)
@@ -171,6 +178,27 @@ func (f *Finding) say(log *trace.Log, s *trace.State) string {
 	return l.Say("{who} waits for {what}{line? on line {line}}, and nothing that is left in the run can wake it.",
 		who, f.label, line)
 }
+
+// sayData says what a future took with it that was dropped.
+func (f *Finding) sayData(l *lang.Language, who string) string {
+	line := max(0, f.Line)
+	switch f.what {
+	case lostWritten:
+		return l.Say("{who} dropped {name}{line? on line {line}} when {n} {n|byte|bytes} of its data {n|was|were} written "+
+			"and the rest was not.", who, f.label, line, f.n)
+	case lostMessage:
+		return l.Say("{who} dropped {name}{line? on line {line}} before the message was delivered: it is lost.",
+			who, f.label, line)
+	}
+	return l.Say("{who} dropped {name}{line? on line {line}} when it had read {n} {n|byte|bytes}: "+
+		"{n|it is|they are} lost.", who, f.label, line, f.n)
+}
+
+// What LostData events lose: as package session counts kinds of losses.
+const (
+	lostWritten = 2
+	lostMessage = 3
+)
 
 func (f *Finding) sayLost(s *trace.State, l *lang.Language, who string) string {
 	switch at := lang.Moment(f.Time); f.lost {

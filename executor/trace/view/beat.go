@@ -60,7 +60,7 @@ func storyOf(e *trace.Event) (role, Story) {
 		return plain, StoryOutput
 	case trace.OutputTaken, trace.ThreadUnblock, trace.ThreadEnd, trace.Overflow, trace.Refill, trace.TimerDisarm:
 		return plain, StorySmall
-	case trace.Diagnostic, trace.Unpolled, trace.Snoozed:
+	case trace.Diagnostic, trace.Unpolled, trace.Snoozed, trace.LostData:
 		return plain, StoryRemark
 	case trace.WakerClone, trace.Await, trace.AwaitStack, trace.Locals, trace.Held, trace.HandleAwait, trace.Unpark:
 		return leads, StoryNone

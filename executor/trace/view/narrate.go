@@ -168,6 +168,9 @@ func (s moment) tell(e *trace.Event) (text, more string) {
 		a := s.log.Asleep(e)
 		return s.say("Nobody polls the future {name} of {who}{line?, which waits at line {line}}.", a.Label(), who,
 			lineOf(e)), s.say("What it owns, nobody else can have.")
+	case trace.LostData:
+		return s.say("{who} drops the unfinished future of {name}{line? at line {line}}, and what it held is lost.",
+			who, str, lineOf(e)), s.say("That future is not cancel safe.")
 	case trace.Refused:
 		return s.say("The queue is full, so {who} stays outside: “too many tasks queued”.", who),
 			s.say("Unless something wakes it again, it is lost.")

@@ -3,7 +3,7 @@
 // The messages between the page and the engine. Package wasm/protocol declares them, PROTOCOL.md lists them.
 
 /** The fingerprint of all messages. An engine with another one is of another build. */
-export const VERSION = 'ad819b92';
+export const VERSION = '07fa1147';
 
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
@@ -408,7 +408,8 @@ export type FindingKind =
   | 'busy-polling'
   | 'lock-across-await'
   | 'futurelock'
-  | 'stuck';
+  | 'stuck'
+  | 'lost-data';
 
 /** Delay is a task that was delayed by another task. */
 export interface Delay {

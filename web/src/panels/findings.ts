@@ -29,6 +29,7 @@ const MANY: Readonly<Record<FindingKind, string>> = {
   starving: '{n} times ready tasks were starved', 'busy-polling': '{n} tasks wake themselves',
   'lock-across-await': '{n} locks held across an await',
   futurelock: '{n} futures that nobody polls block others', stuck: '{n} tasks are stuck',
+  'lost-data': '{n} futures were dropped with data',
 };
 
 export function foundRows(m: Model): FoundRow[] {
@@ -66,6 +67,7 @@ const LESSONS: Readonly<Record<string, string>> = {
   'lazy-futures': '01-nothing-until-polled', wakers: '03-timer-and-waker', 'lost-wakeups': '15-lost-wakeups', blocking: '12-blocking-and-yielding',
   fairness: '12-blocking-and-yielding', 'busy-polling': '05-queue-of-ids', locks: '14-locks-channels-backpressure', deadlocks: '14-locks-channels-backpressure',
   futurelock: '28-futurelock',
+  cancellation: '13-select-and-cancellation',
 };
 
 /** Its address, relative to the playground; empty when there is none. */
@@ -78,6 +80,7 @@ const LENS: Readonly<Record<FindingKind, string>> = {
   unpolled: 'never polled', unstored: 'waker not stored', lost: 'never woken', overwritten: 'waker overwritten', blocked: 'worker blocked',
   'long-poll': 'long poll', starving: 'starves other tasks', 'busy-polling': 'wakes itself', 'lock-across-await': 'lock held across .await',
   futurelock: 'futurelock: nobody polls it', stuck: 'stuck',
+  'lost-data': 'data lost',
 };
 
 /** One lens per line: the worst there. What lasts says how long. */

@@ -167,6 +167,7 @@ func Story() *trace.Log {
 	l.Output(talker, "a line\nand the next\n", false)
 	l.Output(talker, strings.Repeat("no end ", 40)+"\n", true)
 	l.Unpolled(talker, "fetch", 37)
+	l.LostData(talker, 1, 3, "read_exact", 37)
 	waits(talker, trace.AwaitThread, 1, "", 38)
 	l.PollBegin(yielder, 1)
 	l.Wake(yielder, trace.ByTask, yielder)

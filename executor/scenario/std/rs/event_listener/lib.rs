@@ -7,7 +7,7 @@ mod notify;
 pub use self::notify::{Additional, IntoNotification, Notification, Relaxed, Tag, TagWith};
 
 use self::notify::Notify;
-use pollground_rt::{label, wait_note, wake_in_order, Ticket, WaitList, TURN};
+use pollground_rt::{label, loss, lost, wait_note, wake_in_order, Ticket, WaitList, TURN};
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
@@ -172,6 +172,8 @@ impl<T> Future for EventListener<T> {
 }
 impl<T> Drop for EventListener<T> {
     fn drop(&mut self) {
+        lost(self, loss::PLACE, || (self.ticket.is_some() && self.kind == "mutex") as usize, self.name);
+        lost(self, loss::ARRIVAL, || (self.ticket.is_some() && self.name == "Barrier::wait") as usize, self.name);
         if let Some((by, tag)) = self.leave() {
             let mut tag = Some(tag);
             notify(&self.list, 1, by, || tag.take().unwrap());

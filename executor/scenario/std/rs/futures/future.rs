@@ -2,7 +2,7 @@
 //! with get_unchecked_mut; none moves a pinned field.
 use crate::channel::oneshot;
 use crate::stream::Stream;
-use pollground_rt::{pinned, ready};
+use pollground_rt::{loss, pinned, ready, Loss};
 use std::any::Any;
 use std::cell::UnsafeCell;
 use std::fmt;
@@ -1161,45 +1161,56 @@ macro_rules! joins {
         #[must_use = "futures do nothing unless you `.await` or poll them"]
         pub struct $name<$($F: Future),*> {
             $($f: MaybeDone<$F>,)*
+            undelivered: Loss,
         }
         impl<$($F: Future),*> Future for $name<$($F),*> {
             type Output = ($($F::Output),*);
             fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
                 let this = unsafe { self.get_unchecked_mut() };
                 let mut all = true;
-                $(all &= pinned!(this.$f).poll(cx).is_ready();)*
+                this.undelivered.n = 0;
+                $(match pinned!(this.$f).poll(cx) {
+                    Poll::Pending => all = false,
+                    Poll::Ready(()) => this.undelivered.n += 1,
+                })*
                 if !all {
                     return Poll::Pending;
                 }
+                this.undelivered.over();
                 Poll::Ready(($(pinned!(this.$f).take_output().unwrap()),*))
             }
         }
         impl<$($F: FusedFuture),*> FusedFuture for $name<$($F),*> {
             fn is_terminated(&self) -> bool { $(self.$f.is_terminated())&&* }
         }
-        pub fn $join<$($F: Future),*>($($f: $F),*) -> $name<$($F),*> { $name { $($f: maybe_done($f)),* } }
+        pub fn $join<$($F: Future),*>($($f: $F),*) -> $name<$($F),*> {
+            $name { $($f: maybe_done($f),)* undelivered: Loss::new(loss::RESULTS, stringify!($join)) }
+        }
         #[must_use = "futures do nothing unless you `.await` or poll them"]
         pub struct $tname<$($F: TryFuture),*> {
             $($f: TryMaybeDone<$F>,)*
+            undelivered: Loss,
         }
         impl<ER, $($F: TryFuture<Error = ER>),*> Future for $tname<$($F),*> {
             type Output = Result<($($F::Ok),*), ER>;
             fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
                 let this = unsafe { self.get_unchecked_mut() };
                 let mut all = true;
+                this.undelivered.n = 0;
                 $(match pinned!(this.$f).poll(cx) {
                     Poll::Pending => all = false,
-                    Poll::Ready(Ok(())) => {}
+                    Poll::Ready(Ok(())) => this.undelivered.n += 1,
                     Poll::Ready(Err(e)) => return Poll::Ready(Err(e)),
                 })*
                 if !all {
                     return Poll::Pending;
                 }
+                this.undelivered.over();
                 Poll::Ready(Ok(($(pinned!(this.$f).take_output().unwrap()),*)))
             }
         }
         pub fn $tjoin<ER, $($F: TryFuture<Error = ER>),*>($($f: $F),*) -> $tname<$($F),*> {
-            $tname { $($f: try_maybe_done($f)),* }
+            $tname { $($f: try_maybe_done($f),)* undelivered: Loss::new(loss::RESULTS, stringify!($tjoin)) }
         }
     )*};
 }
@@ -1217,6 +1228,7 @@ enum JoinAllKind<F: Future> {
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct JoinAll<F: Future> {
     kind: JoinAllKind<F>,
+    undelivered: Loss,
 }
 /// From this many futures on, only those that were woken are polled.
 const SMALL: usize = 30;
@@ -1231,30 +1243,35 @@ where
         Some(max) if max <= SMALL => JoinAllKind::Small(iter.map(|f| Box::pin(MaybeDone::Future(f))).collect()),
         _ => JoinAllKind::Big(iter.collect(), Vec::new()),
     };
-    JoinAll { kind }
+    JoinAll { kind, undelivered: Loss::new(loss::RESULTS, "join_all") }
 }
 impl<F: Future> Unpin for JoinAll<F> {}
 impl<F: Future> Future for JoinAll<F> {
     type Output = Vec<F::Output>;
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Vec<F::Output>> {
-        match &mut self.kind {
+        let this = &mut *self;
+        match &mut this.kind {
             JoinAllKind::Small(elems) => {
-                let mut all = true;
+                let mut done = 0;
                 for e in elems.iter_mut() {
-                    if e.as_mut().poll(cx).is_pending() {
-                        all = false;
+                    if e.as_mut().poll(cx).is_ready() {
+                        done += 1;
                     }
                 }
-                if !all {
+                if done < elems.len() {
+                    this.undelivered.n = done;
                     return Poll::Pending;
                 }
+                this.undelivered.over();
                 let mut elems = std::mem::take(elems);
                 Poll::Ready(elems.iter_mut().map(|e| e.as_mut().take_output().unwrap()).collect())
             }
             JoinAllKind::Big(list, done) => {
                 while let Some(v) = ready!(Pin::new(&mut *list).poll_next(cx)) {
                     done.push(v);
+                    this.undelivered.n = done.len();
                 }
+                this.undelivered.over();
                 Poll::Ready(std::mem::take(done))
             }
         }
@@ -1267,13 +1284,15 @@ impl<F: Future> FromIterator<F> for JoinAll<F> {
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct TryJoinAll<F: TryFuture> {
     elems: Vec<Pin<Box<TryMaybeDone<F>>>>,
+    undelivered: Loss,
 }
 pub fn try_join_all<I>(i: I) -> TryJoinAll<I::Item>
 where
     I: IntoIterator,
     I::Item: TryFuture,
 {
-    TryJoinAll { elems: i.into_iter().map(|f| Box::pin(TryMaybeDone::Future(f))).collect() }
+    let elems = i.into_iter().map(|f| Box::pin(TryMaybeDone::Future(f))).collect();
+    TryJoinAll { elems, undelivered: Loss::new(loss::RESULTS, "try_join_all") }
 }
 impl<F: TryFuture> FromIterator<F> for TryJoinAll<F> {
     fn from_iter<T: IntoIterator<Item = F>>(iter: T) -> Self { try_join_all(iter) }
@@ -1282,12 +1301,12 @@ impl<F: TryFuture> Unpin for TryJoinAll<F> {}
 impl<F: TryFuture> Future for TryJoinAll<F> {
     type Output = Result<Vec<F::Ok>, F::Error>;
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let mut all = true;
+        let mut done = 0;
         let mut failed = None;
         for e in self.elems.iter_mut() {
             match e.as_mut().poll(cx) {
-                Poll::Pending => all = false,
-                Poll::Ready(Ok(())) => {}
+                Poll::Pending => {}
+                Poll::Ready(Ok(())) => done += 1,
                 Poll::Ready(Err(e)) => {
                     failed = Some(e);
                     break;
@@ -1298,9 +1317,11 @@ impl<F: TryFuture> Future for TryJoinAll<F> {
             let _ = std::mem::take(&mut self.elems);
             return Poll::Ready(Err(e));
         }
-        if !all {
+        self.undelivered.n = done;
+        if done < self.elems.len() {
             return Poll::Pending;
         }
+        self.undelivered.over();
         let mut elems = std::mem::take(&mut self.elems);
         Poll::Ready(Ok(elems.iter_mut().map(|e| e.as_mut().take_output().unwrap()).collect()))
     }

@@ -11,6 +11,7 @@ pub mod task;
 #[doc(hidden)]
 pub mod __private {
     pub use crate::future::FusedFuture;
+    pub use pollground_rt::{loss::RESULTS, Loss};
     pub use std::future::{poll_fn, Future};
     pub use std::pin::Pin;
     pub use std::task::Poll;
@@ -71,17 +72,22 @@ macro_rules! pending {
 macro_rules! join {
     (@ { ($($s:tt)*) $(($($skip:tt)*) $e:expr,)* }) => {{
         let mut futures = ($($crate::future::maybe_done($e),)*);
+        let mut undelivered = $crate::__private::Loss::new($crate::__private::RESULTS, "join!");
         $crate::__private::poll_fn(move |cx| {
             let mut all = true;
+            undelivered.n = 0;
             $(
                 let ($($skip,)* fut, ..) = &mut futures;
                 if $crate::future::__poll_done(fut, cx) {
                     all = false;
+                } else {
+                    undelivered.n += 1;
                 }
             )*
             if !all {
                 return $crate::__private::Poll::Pending;
             }
+            undelivered.over();
             $crate::__private::Poll::Ready(($({
                 let ($($skip,)* fut, ..) = &mut futures;
                 $crate::future::__take_done(fut)
@@ -100,19 +106,22 @@ macro_rules! join {
 macro_rules! try_join {
     (@ { ($($s:tt)*) $(($($skip:tt)*) $e:expr,)* }) => {{
         let mut futures = ($($crate::future::try_maybe_done($e),)*);
+        let mut undelivered = $crate::__private::Loss::new($crate::__private::RESULTS, "try_join!");
         $crate::__private::poll_fn(move |cx| {
             let mut all = true;
+            undelivered.n = 0;
             $(
                 let ($($skip,)* fut, ..) = &mut futures;
                 match $crate::future::__try_poll_done(fut, cx) {
                     Ok(true) => all = false,
-                    Ok(false) => {}
+                    Ok(false) => undelivered.n += 1,
                     Err(e) => return $crate::__private::Poll::Ready(Err(e)),
                 }
             )*
             if !all {
                 return $crate::__private::Poll::Pending;
             }
+            undelivered.over();
             $crate::__private::Poll::Ready(Ok(($({
                 let ($($skip,)* fut, ..) = &mut futures;
                 $crate::future::__try_take_done(fut)

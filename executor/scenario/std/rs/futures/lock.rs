@@ -1,7 +1,7 @@
 //! A mutex whose lock is a future, and one for two.
 mod bilock;
 pub use self::bilock::{BiLock, BiLockAcquire, BiLockGuard, ReuniteError};
-use pollground_rt::{label, turn_note, GONE, WAITS, WOKEN};
+use pollground_rt::{label, loss, lost, turn_note, GONE, WAITS, WOKEN};
 use std::cell::UnsafeCell;
 use std::fmt;
 use std::future::Future;
@@ -190,6 +190,7 @@ impl<T: ?Sized> crate::future::FusedFuture for MutexLockFuture<'_, T> {
 impl<T: ?Sized> Drop for MutexLockFuture<'_, T> {
     fn drop(&mut self) {
         if let Some(m) = self.mutex {
+            lost(self, loss::PLACE, || (self.key != NO_KEY) as usize, "Mutex::lock");
             m.remove(self.key, true);
         }
     }
@@ -215,6 +216,7 @@ impl<T: ?Sized> Unpin for OwnedMutexLockFuture<T> {}
 impl<T: ?Sized> Drop for OwnedMutexLockFuture<T> {
     fn drop(&mut self) {
         if let Some(m) = &self.mutex {
+            lost(self, loss::PLACE, || (self.key != NO_KEY) as usize, "Mutex::lock");
             m.remove(self.key, true);
         }
     }

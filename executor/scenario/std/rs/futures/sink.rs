@@ -1,7 +1,7 @@
 //! Sinks.
 use crate::future::{either, Either, Future};
 use crate::stream::{FusedStream, Stream, TryStream};
-use pollground_rt::pinned;
+use pollground_rt::{loss, pinned, ready_or_waits, Loss};
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::marker::PhantomData;
@@ -179,13 +179,13 @@ pub trait SinkExt<Item>: Sink<Item> {
     where
         Self: Unpin,
     {
-        Send { sink: self, item: Some(item) }
+        Send { sink: self, item: Some(item), held: Loss::new(loss::MESSAGE, "send") }
     }
     fn feed(&mut self, item: Item) -> Feed<'_, Self, Item>
     where
         Self: Unpin,
     {
-        Feed { sink: self, item: Some(item) }
+        Feed { sink: self, item: Some(item), held: Loss::new(loss::MESSAGE, "feed") }
     }
     fn send_all<'a, St>(&'a mut self, stream: &'a mut St) -> SendAll<'a, Self, St>
     where
@@ -238,13 +238,19 @@ pub trait SinkExt<Item>: Sink<Item> {
 pub struct Feed<'a, Si: ?Sized, Item> {
     sink: &'a mut Si,
     item: Option<Item>,
+    held: Loss,
 }
 impl<Si: Unpin + ?Sized, Item> Unpin for Feed<'_, Si, Item> {}
 impl<Si: Sink<Item> + Unpin + ?Sized, Item> Future for Feed<'_, Si, Item> {
     type Output = Result<(), Si::Error>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = self.get_mut();
-        ok!(Pin::new(&mut *this.sink).poll_ready(cx));
+        this.held.n = 1;
+        let ready = ready_or_waits!(this.held, Pin::new(&mut *this.sink).poll_ready(cx));
+        this.held.over();
+        if let Err(e) = ready {
+            return Poll::Ready(Err(e));
+        }
         let item = this.item.take().expect("polled Feed after completion");
         Poll::Ready(Pin::new(&mut *this.sink).start_send(item))
     }
@@ -253,6 +259,7 @@ impl<Si: Sink<Item> + Unpin + ?Sized, Item> Future for Feed<'_, Si, Item> {
 pub struct Send<'a, Si: ?Sized, Item> {
     sink: &'a mut Si,
     item: Option<Item>,
+    held: Loss,
 }
 impl<Si: Unpin + ?Sized, Item> Unpin for Send<'_, Si, Item> {}
 impl<Si: Sink<Item> + Unpin + ?Sized, Item> Future for Send<'_, Si, Item> {
@@ -260,7 +267,12 @@ impl<Si: Sink<Item> + Unpin + ?Sized, Item> Future for Send<'_, Si, Item> {
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = self.get_mut();
         if this.item.is_some() {
-            ok!(Pin::new(&mut *this.sink).poll_ready(cx));
+            this.held.n = 1;
+            let ready = ready_or_waits!(this.held, Pin::new(&mut *this.sink).poll_ready(cx));
+            this.held.over();
+            if let Err(e) = ready {
+                return Poll::Ready(Err(e));
+            }
             let item = this.item.take().unwrap();
             if let Err(e) = Pin::new(&mut *this.sink).start_send(item) {
                 return Poll::Ready(Err(e));

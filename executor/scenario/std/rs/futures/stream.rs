@@ -474,6 +474,7 @@ pub trait StreamExt: Stream {
 // ---- futures of one item
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[gives]
 pub struct Next<'a, St: ?Sized> {
     stream: &'a mut St,
 }
@@ -488,6 +489,7 @@ impl<St: ?Sized + FusedStream + Unpin> FusedFuture for Next<'_, St> {
     fn is_terminated(&self) -> bool { self.stream.is_terminated() }
 }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[gives]
 pub struct SelectNextSome<'a, St: ?Sized> {
     stream: &'a mut St,
 }

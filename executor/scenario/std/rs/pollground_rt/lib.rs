@@ -8,12 +8,15 @@
 //! - `Alarm` is a timer of the machine;
 //! - `Slot` holds the waker of the one future that waits;
 //! - `WaitList` holds the futures that wait for the same thing, in order;
+//! - `Loss` reports what a future loses that is dropped unfinished;
 //! - `ready!`, `ready_ok!` and `pinned!` shorten `poll` functions.
 mod alarm;
+pub mod loss;
 mod slot;
 mod wait_list;
 
 pub use self::alarm::Alarm;
+pub use self::loss::{lost, Loss};
 pub use self::slot::Slot;
 pub use self::wait_list::{wait_note, wake_batches, wake_in_order, Locked, Ticket, Waiting, WaitList, TURN};
 
@@ -37,6 +40,20 @@ macro_rules! ready {
         match $e {
             ::std::task::Poll::Ready(value) => value,
             ::std::task::Poll::Pending => return ::std::task::Poll::Pending,
+        }
+    };
+}
+
+/// As `ready!`, in a future with a `Loss`.
+#[macro_export]
+macro_rules! ready_or_waits {
+    ($loss:expr, $e:expr) => {
+        match $e {
+            ::std::task::Poll::Ready(value) => value,
+            ::std::task::Poll::Pending => {
+                $loss.waits();
+                return ::std::task::Poll::Pending;
+            }
         }
     };
 }

@@ -1,5 +1,6 @@
 //! async-channel 1.8: many senders, many receivers.
 use event_listener::{Event, EventListener};
+use pollground_rt::{loss, Loss};
 use futures::stream::FusedStream;
 use futures::stream::Stream;
 use std::collections::VecDeque;
@@ -128,7 +129,9 @@ both_ends! { Sender Receiver }
 
 impl<T> Sender<T> {
     pub fn try_send(&self, msg: T) -> Result<(), TrySendError<T>> { self.channel.try_send(msg) }
-    pub fn send(&self, msg: T) -> Send<'_, T> { Send { sender: self, listener: None, msg: Some(msg) } }
+    pub fn send(&self, msg: T) -> Send<'_, T> {
+        Send { sender: self, listener: None, msg: Some(msg), held: Loss::new(loss::MESSAGE, "send") }
+    }
     pub fn send_blocking(&self, msg: T) -> Result<(), SendError<T>> { crate::block_on(self.send(msg)) }
     pub fn downgrade(&self) -> WeakSender<T> { WeakSender { channel: self.channel.clone() } }
 }
@@ -151,6 +154,8 @@ pub struct Send<'a, T> {
     sender: &'a Sender<T>,
     listener: Option<EventListener>,
     msg: Option<T>,
+    /// Armed while it waits.
+    held: Loss,
 }
 impl<T> Unpin for Send<'_, T> {}
 impl<T> Future for Send<'_, T> {
@@ -159,6 +164,7 @@ impl<T> Future for Send<'_, T> {
         let this = &mut *self;
         loop {
             let msg = this.msg.take().unwrap();
+            this.held.over();
             match this.sender.channel.try_send(msg) {
                 Ok(()) => return Poll::Ready(Ok(())),
                 Err(TrySendError::Closed(m)) => return Poll::Ready(Err(SendError(m))),
@@ -168,6 +174,8 @@ impl<T> Future for Send<'_, T> {
                 None => this.listener = Some(this.sender.channel.send_ops.__listen("channel", "Sender::send")),
                 Some(l) => {
                     if Pin::new(l).poll(cx).is_pending() {
+                        this.held.n = 1;
+                        this.held.waits();
                         return Poll::Pending;
                     }
                     this.listener = None;
@@ -198,6 +206,7 @@ impl<T> fmt::Debug for Receiver<T> {
 
 #[derive(Debug)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[gives]
 pub struct Recv<'a, T> {
     receiver: &'a Receiver<T>,
     listener: Option<EventListener>,

@@ -33,6 +33,7 @@ pub mod macros {
         pub fn into_future<F: std::future::IntoFuture>(f: F) -> F::IntoFuture { f.into_future() }
     }
 
+    use pollground_rt::{loss, Loss};
     use std::future::Future;
     use std::pin::Pin;
     use std::task::{Context, Poll};
@@ -40,7 +41,7 @@ pub mod macros {
     /// A future, its output, or nothing any more.
     pub enum MaybeDone<F: Future> {
         Future(F),
-        Done(F::Output),
+        Done(F::Output, Loss),
         Gone,
     }
     pub fn maybe_done<F: Future>(future: F) -> MaybeDone<F> { MaybeDone::Future(future) }
@@ -52,21 +53,24 @@ pub mod macros {
                     Poll::Ready(v) => v,
                     Poll::Pending => return false,
                 },
-                MaybeDone::Done(_) => return true,
+                MaybeDone::Done(..) => return true,
                 MaybeDone::Gone => panic!("MaybeDone polled after value taken"),
             };
-            *self = MaybeDone::Done(out);
+            *self = MaybeDone::Done(out, Loss::one(loss::RESULTS, "join!"));
             true
         }
         pub fn output_mut(&mut self) -> &mut F::Output {
             match self {
-                MaybeDone::Done(v) => v,
+                MaybeDone::Done(v, _) => v,
                 _ => panic!("expected completed future"),
             }
         }
         pub fn take_output(&mut self) -> F::Output {
             match std::mem::replace(self, MaybeDone::Gone) {
-                MaybeDone::Done(v) => v,
+                MaybeDone::Done(v, mut loss) => {
+                    loss.over();
+                    v
+                }
                 _ => panic!("expected completed future"),
             }
         }

@@ -2,7 +2,7 @@
 pub use crate::coop::public as coop;
 use crate::coop::{budget, proceed, unconstrained as without_budget};
 use crate::runtime::{self, waker_of, Inner};
-use pollground_rt::{label, ready, spawn_into_set, Slot};
+use pollground_rt::{label, loss, lost, ready, spawn_into_set, Slot};
 use std::any::Any;
 use std::cell::{Cell, RefCell, UnsafeCell};
 use std::collections::VecDeque;
@@ -893,6 +893,7 @@ impl<T: 'static> JoinSet<T> {
         }
         outputs
     }
+    #[gives]
     pub async fn join_next_with_id(&mut self) -> Option<Result<(Id, T), JoinError>> {
         std::future::poll_fn(|cx| self.poll_join_next_with_id(cx)).await
     }
@@ -900,6 +901,7 @@ impl<T: 'static> JoinSet<T> {
         let output = ready!(self.poll_join_next(cx));
         Poll::Ready(output.map(|r| r.map(|value| (self.last.unwrap(), value))))
     }
+    #[gives]
     pub async fn join_next(&mut self) -> Option<Result<T, JoinError>> {
         std::future::poll_fn(|cx| self.poll_join_next(cx)).await
     }
@@ -955,6 +957,8 @@ impl<T: 'static> JoinSet<T> {
 }
 impl<T> Drop for JoinSet<T> {
     fn drop(&mut self) {
+        lost(self, loss::RESULTS, || self.entries.iter().filter(|e| e.1.is_finished()).count(), "JoinSet");
+        lost(self, loss::FUTURES, || self.entries.iter().filter(|e| !e.1.is_finished()).count(), "JoinSet");
         for e in self.entries.iter() {
             e.1.abort();
         }

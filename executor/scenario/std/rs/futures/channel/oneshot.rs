@@ -19,6 +19,7 @@ struct Inner<T> {
 unsafe impl<T: Send> Send for Inner<T> {}
 unsafe impl<T: Send> Sync for Inner<T> {}
 
+#[gives]
 pub struct Receiver<T> {
     inner: Arc<Inner<T>>,
 }

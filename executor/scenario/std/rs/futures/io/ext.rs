@@ -1,7 +1,7 @@
 //! The extension traits and their futures.
 use super::{AsyncBufRead, AsyncRead, AsyncSeek, AsyncWrite, Chain, ReadHalf, SeekFrom, Take, WriteHalf};
 use crate::stream::Stream;
-use pollground_rt::{ready, ready_ok};
+use pollground_rt::{loss, ready, ready_ok, ready_or_waits, Loss};
 use std::future::Future;
 use std::io::{Error, ErrorKind, Result};
 use std::pin::Pin;
@@ -25,19 +25,19 @@ pub trait AsyncReadExt: AsyncRead {
     where
         Self: Unpin,
     {
-        ReadExact { reader: self, buf, done: 0 }
+        ReadExact { reader: self, buf, done: Loss::new(loss::READ, "read_exact") }
     }
     fn read_to_end<'a>(&'a mut self, buf: &'a mut Vec<u8>) -> ReadToEnd<'a, Self>
     where
         Self: Unpin,
     {
-        ReadToEnd { reader: self, buf, n: 0 }
+        ReadToEnd { reader: self, buf, n: Loss::new(loss::READ, "read_to_end") }
     }
     fn read_to_string<'a>(&'a mut self, buf: &'a mut String) -> ReadToString<'a, Self>
     where
         Self: Unpin,
     {
-        ReadToString { reader: self, n: 0, bytes: std::mem::take(buf).into_bytes(), buf }
+        ReadToString { reader: self, n: Loss::new(loss::READ, "read_to_string"), bytes: std::mem::take(buf).into_bytes(), buf }
     }
     fn split(self) -> (ReadHalf<Self>, WriteHalf<Self>)
     where
@@ -77,7 +77,7 @@ pub trait AsyncWriteExt: AsyncWrite {
     where
         Self: Unpin,
     {
-        WriteAll { writer: self, buf }
+        WriteAll { writer: self, buf, done: Loss::new(loss::WRITTEN, "write_all") }
     }
 }
 impl<W: AsyncWrite + ?Sized> AsyncWriteExt for W {}
@@ -115,13 +115,13 @@ pub trait AsyncBufReadExt: AsyncBufRead {
     where
         Self: Unpin,
     {
-        ReadUntil { reader: self, byte, buf, n: 0 }
+        ReadUntil { reader: self, byte, buf, n: Loss::new(loss::READ, "read_until") }
     }
     fn read_line<'a>(&'a mut self, buf: &'a mut String) -> ReadLine<'a, Self>
     where
         Self: Unpin,
     {
-        ReadLine { reader: self, n: 0, bytes: std::mem::take(buf).into_bytes(), buf }
+        ReadLine { reader: self, n: Loss::new(loss::READ, "read_line"), bytes: std::mem::take(buf).into_bytes(), buf }
     }
     fn lines(self) -> Lines<Self>
     where
@@ -135,6 +135,7 @@ impl<R: AsyncBufRead + ?Sized> AsyncBufReadExt for R {}
 macro_rules! futures {
     ($($(#[$a:meta])* $name:ident { $who:ident: $bound:ident, $($f:ident: $t:ty,)* } -> $out:ty,
         |$this:ident, $cx:ident| $body:expr;)*) => {$(
+        $(#[$a])*
         #[must_use = "futures do nothing unless you `.await` or poll them"]
         pub struct $name<'a, T: ?Sized> {
             $who: &'a mut T,
@@ -151,46 +152,58 @@ macro_rules! futures {
     )*};
 }
 futures! {
-    Read { reader: AsyncRead, buf: &'a mut [u8], } -> usize,
+    #[gives] Read { reader: AsyncRead, buf: &'a mut [u8], } -> usize,
         |this, cx| Pin::new(&mut *this.reader).poll_read(cx, this.buf);
-    ReadExact { reader: AsyncRead, buf: &'a mut [u8], done: usize, } -> (), |this, cx| {
-        while this.done < this.buf.len() {
-            let at = this.done;
-            let n = ready_ok!(Pin::new(&mut *this.reader).poll_read(cx, &mut this.buf[at..]));
-            if n == 0 {
-                return Poll::Ready(Err(ErrorKind::UnexpectedEof.into()));
+    #[gives] ReadExact { reader: AsyncRead, buf: &'a mut [u8], done: Loss, } -> (), |this, cx| {
+        while this.done.n < this.buf.len() {
+            let at = this.done.n;
+            match ready_or_waits!(this.done, Pin::new(&mut *this.reader).poll_read(cx, &mut this.buf[at..])) {
+                Ok(n) if n > 0 => this.done.n += n,
+                end => {
+                    this.done.over();
+                    return Poll::Ready(end.and_then(|_| Err(ErrorKind::UnexpectedEof.into())));
+                }
             }
-            this.done += n;
         }
+        this.done.over();
         Poll::Ready(Ok(()))
     };
-    ReadToEnd { reader: AsyncRead, buf: &'a mut Vec<u8>, n: usize, } -> usize, |this, cx| {
-        let n = ready_ok!(to_end(Pin::new(&mut *this.reader), cx, this.buf, &mut this.n));
-        Poll::Ready(Ok(n))
+    #[gives] ReadToEnd { reader: AsyncRead, buf: &'a mut Vec<u8>, n: Loss, } -> usize, |this, cx| {
+        let r = ready_or_waits!(this.n, to_end(Pin::new(&mut *this.reader), cx, this.buf, &mut this.n.n));
+        this.n.over();
+        Poll::Ready(r)
     };
-    ReadToString { reader: AsyncRead, n: usize, bytes: Vec<u8>, buf: &'a mut String, } -> usize, |this, cx| {
-        let r = ready!(to_end(Pin::new(&mut *this.reader), cx, &mut this.bytes, &mut this.n));
+    #[gives] ReadToString { reader: AsyncRead, n: Loss, bytes: Vec<u8>, buf: &'a mut String, } -> usize, |this, cx| {
+        let r = ready_or_waits!(this.n, to_end(Pin::new(&mut *this.reader), cx, &mut this.bytes, &mut this.n.n));
+        this.n.over();
         Poll::Ready(text(r, this.buf, &mut this.bytes))
     };
     Write { writer: AsyncWrite, buf: &'a [u8], } -> usize,
         |this, cx| Pin::new(&mut *this.writer).poll_write(cx, this.buf);
-    WriteAll { writer: AsyncWrite, buf: &'a [u8], } -> (), |this, cx| {
-        while !this.buf.is_empty() {
-            let n = ready_ok!(Pin::new(&mut *this.writer).poll_write(cx, this.buf));
-            this.buf = &this.buf[n..];
-            if n == 0 {
-                return Poll::Ready(Err(ErrorKind::WriteZero.into()));
+    WriteAll { writer: AsyncWrite, buf: &'a [u8], done: Loss, } -> (), |this, cx| {
+        while this.done.n < this.buf.len() {
+            match ready_or_waits!(this.done, Pin::new(&mut *this.writer).poll_write(cx, &this.buf[this.done.n..])) {
+                Ok(n) if n > 0 => this.done.n += n,
+                end => {
+                    this.done.over();
+                    return Poll::Ready(end.and_then(|_| Err(ErrorKind::WriteZero.into())));
+                }
             }
         }
+        this.done.over();
         Poll::Ready(Ok(()))
     };
     Flush { writer: AsyncWrite, } -> (), |this, cx| Pin::new(&mut *this.writer).poll_flush(cx);
     Close { writer: AsyncWrite, } -> (), |this, cx| Pin::new(&mut *this.writer).poll_close(cx);
     Seek { seek: AsyncSeek, pos: SeekFrom, } -> u64, |this, cx| Pin::new(&mut *this.seek).poll_seek(cx, this.pos);
-    ReadUntil { reader: AsyncBufRead, byte: u8, buf: &'a mut Vec<u8>, n: usize, } -> usize,
-        |this, cx| until(Pin::new(&mut *this.reader), cx, this.byte, this.buf, &mut this.n);
-    ReadLine { reader: AsyncBufRead, n: usize, bytes: Vec<u8>, buf: &'a mut String, } -> usize, |this, cx| {
-        let r = ready!(until(Pin::new(&mut *this.reader), cx, b'\n', &mut this.bytes, &mut this.n));
+    #[gives] ReadUntil { reader: AsyncBufRead, byte: u8, buf: &'a mut Vec<u8>, n: Loss, } -> usize, |this, cx| {
+        let r = ready_or_waits!(this.n, until(Pin::new(&mut *this.reader), cx, this.byte, this.buf, &mut this.n.n));
+        this.n.over();
+        Poll::Ready(r)
+    };
+    #[gives] ReadLine { reader: AsyncBufRead, n: Loss, bytes: Vec<u8>, buf: &'a mut String, } -> usize, |this, cx| {
+        let r = ready_or_waits!(this.n, until(Pin::new(&mut *this.reader), cx, b'\n', &mut this.bytes, &mut this.n.n));
+        this.n.over();
         Poll::Ready(text(r, this.buf, &mut this.bytes))
     };
 }

@@ -1,7 +1,7 @@
 //! FuturesOrdered: what is finished waits in a heap for its turn.
 use crate::future::Future;
 use crate::stream::{FusedStream, FuturesUnordered, Stream};
-use pollground_rt::{pinned, ready};
+use pollground_rt::{loss, pinned, ready, Loss};
 use std::collections::BinaryHeap;
 use std::fmt;
 use std::pin::Pin;
@@ -36,11 +36,18 @@ pub struct FuturesOrdered<T: Future> {
     queued: BinaryHeap<OrderWrapper<T::Output>>,
     next_in: isize,
     next_out: isize,
+    undelivered: Loss,
 }
 impl<T: Future> Unpin for FuturesOrdered<T> {}
 impl<Fut: Future> FuturesOrdered<Fut> {
     pub fn new() -> FuturesOrdered<Fut> {
-        FuturesOrdered { in_progress: FuturesUnordered::new(), queued: BinaryHeap::new(), next_in: 0, next_out: 0 }
+        FuturesOrdered {
+            in_progress: FuturesUnordered::new(),
+            queued: BinaryHeap::new(),
+            next_in: 0,
+            next_out: 0,
+            undelivered: Loss::new(loss::RESULTS, "FuturesOrdered"),
+        }
     }
     pub fn len(&self) -> usize { self.in_progress.len() + self.queued.len() }
     pub fn is_empty(&self) -> bool { self.len() == 0 }
@@ -69,6 +76,7 @@ impl<Fut: Future> Stream for FuturesOrdered<Fut> {
         };
         if first {
             this.next_out += 1;
+            this.undelivered.n -= 1;
             return Poll::Ready(Some(this.queued.pop().unwrap().data));
         }
         loop {
@@ -79,6 +87,7 @@ impl<Fut: Future> Stream for FuturesOrdered<Fut> {
                         return Poll::Ready(Some(o.data));
                     }
                     this.queued.push(o);
+                    this.undelivered.n += 1;
                 }
                 None => return Poll::Ready(None),
             }

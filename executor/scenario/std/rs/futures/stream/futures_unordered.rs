@@ -4,7 +4,7 @@
 use crate::future::Future;
 use crate::stream::{FusedStream, Stream};
 use crate::task::{ArcWake, AtomicWaker, FutureObj, LocalFutureObj, LocalSpawn, Spawn, SpawnError, __waker_ref};
-use pollground_rt::pinned;
+use pollground_rt::{loss, lost, pinned};
 use std::cell::{Cell, UnsafeCell};
 use std::collections::VecDeque;
 use std::fmt;
@@ -330,7 +330,10 @@ impl<Fut> fmt::Debug for FuturesUnordered<Fut> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("FuturesUnordered { ... }") }
 }
 impl<Fut> Drop for FuturesUnordered<Fut> {
-    fn drop(&mut self) { self.release_all(); }
+    fn drop(&mut self) {
+        lost(self, loss::FUTURES, || self.len(), "FuturesUnordered");
+        self.release_all();
+    }
 }
 impl<Fut> FromIterator<Fut> for FuturesUnordered<Fut> {
     fn from_iter<I: IntoIterator<Item = Fut>>(iter: I) -> Self {

@@ -223,6 +223,7 @@ pub trait TryStreamExt: TryStream {
 }
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[gives]
 pub struct TryNext<'a, St: ?Sized> {
     stream: &'a mut St,
 }

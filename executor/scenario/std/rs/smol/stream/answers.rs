@@ -7,6 +7,7 @@ use std::task::{Context, Poll};
 
 #[derive(Debug)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[gives]
 pub struct NextFuture<'a, S: ?Sized> {
     pub(crate) stream: &'a mut S,
 }

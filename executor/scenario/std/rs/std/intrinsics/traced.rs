@@ -37,3 +37,32 @@ fn poll<F: Future + ?Sized>(future: Pin<&mut F>, cx: &mut Context<'_>, part: boo
     poll_end(result.is_ready() as u32);
     result
 }
+
+// Polls of a program whose cancellations are tried. Code generation makes each call of Future::poll a call of one of
+// these two, the second for those of an await. The machine then knows which future polls which, and can leave a future
+// without polls until its owner drops it.
+
+/// Reports a poll that begins. Not 0: the future is not polled, and is pending.
+#[intrinsic = "branch_begin"]
+fn branch_begin<F: ?Sized>(at: *const (), size: usize, awaited: bool) -> u32;
+#[intrinsic = "branch_end"]
+fn branch_end(pending: bool);
+
+#[lang = "branch_poll"]
+fn branch_poll<F: Future + ?Sized>(future: Pin<&mut F>, cx: &mut Context<'_>) -> Poll<F::Output> {
+    if branch_begin::<F>(&*future as *const F as *const (), mem::size_of_val::<F>(&*future), false) != 0 {
+        return Poll::Pending;
+    }
+    let result = future.poll(cx);
+    branch_end(result.is_pending());
+    result
+}
+#[lang = "branch_await"]
+fn branch_await<F: Future + ?Sized>(future: Pin<&mut F>, cx: &mut Context<'_>) -> Poll<F::Output> {
+    if branch_begin::<F>(&*future as *const F as *const (), mem::size_of_val::<F>(&*future), true) != 0 {
+        return Poll::Pending;
+    }
+    let result = future.poll(cx);
+    branch_end(result.is_pending());
+    result
+}

@@ -215,6 +215,7 @@ impl<R> Lines<R> {
     pub fn into_inner(self) -> R { self.reader }
 }
 impl<R: AsyncBufRead + Unpin> Lines<R> {
+    #[gives]
     pub async fn next_line(&mut self) -> io::Result<Option<String>> {
         std::future::poll_fn(|cx| self.poll_line(cx)).await
     }
@@ -251,6 +252,7 @@ impl<R> Split<R> {
     pub(crate) fn new(reader: R, delim: u8) -> Split<R> { Split { reader, bytes: Vec::new(), delim, total: 0 } }
 }
 impl<R: AsyncBufRead + Unpin> Split<R> {
+    #[gives]
     pub async fn next_segment(&mut self) -> io::Result<Option<Vec<u8>>> {
         std::future::poll_fn(|cx| self.poll_segment(cx)).await
     }

@@ -1,7 +1,7 @@
 //! The methods of readers and writers that return futures.
 use super::{eof, write_zero, AsyncBufRead, AsyncRead, AsyncSeek, AsyncWrite, Lines, ReadBuf, Split};
 use bytes::{Buf, BufMut};
-use pollground_rt::ready;
+use pollground_rt::{loss, ready, ready_or_waits, Loss};
 use std::future::Future;
 use std::io::{self, Error, ErrorKind, SeekFrom};
 use std::marker::PhantomPinned;
@@ -26,7 +26,7 @@ macro_rules! read_ints {
             ReadInt {
                 r: self,
                 buf: [0; 16],
-                have: 0,
+                have: Loss::new(loss::READ, stringify!($name)),
                 size: $n,
                 make: |b| $t::$from(b[..$n].try_into().unwrap()),
                 _pin: PhantomPinned,
@@ -43,7 +43,7 @@ macro_rules! write_ints {
             let b = n.$to();
             let mut buf = [0u8; 16];
             buf[..b.len()].copy_from_slice(&b);
-            WriteInt { w: self, buf, pos: 0, len: b.len(), _pin: PhantomPinned }
+            WriteInt { w: self, buf, pos: Loss::new(loss::WRITTEN, stringify!($name)), len: b.len(), _pin: PhantomPinned }
         }
     )* };
 }
@@ -71,7 +71,7 @@ pub trait AsyncReadExt: AsyncRead {
     where
         Self: Unpin,
     {
-        ReadExact { r: self, buf, have: 0, _pin: PhantomPinned }
+        ReadExact { r: self, buf, have: Loss::new(loss::READ, "read_exact"), _pin: PhantomPinned }
     }
     read_ints! {
         read_u8 u8 from_be_bytes 1;
@@ -101,13 +101,13 @@ pub trait AsyncReadExt: AsyncRead {
     where
         Self: Unpin,
     {
-        ReadToEnd { r: self, buf, total: 0, _pin: PhantomPinned }
+        ReadToEnd { r: self, buf, total: Loss::new(loss::READ, "read_to_end"), _pin: PhantomPinned }
     }
     fn read_to_string<'a>(&'a mut self, dst: &'a mut String) -> ReadToString<'a, Self>
     where
         Self: Unpin,
     {
-        ReadToString { r: self, dst, bytes: Vec::new(), _pin: PhantomPinned }
+        ReadToString { r: self, dst, bytes: Vec::new(), have: Loss::new(loss::READ, "read_to_string"), _pin: PhantomPinned }
     }
     fn take(self, limit: u64) -> Take<Self>
     where
@@ -147,7 +147,7 @@ pub trait AsyncWriteExt: AsyncWrite {
     where
         Self: Unpin,
     {
-        WriteAll { w: self, src, _pin: PhantomPinned }
+        WriteAll { w: self, src, done: Loss::new(loss::WRITTEN, "write_all"), _pin: PhantomPinned }
     }
     write_ints! {
         write_u8 u8 to_be_bytes;
@@ -193,13 +193,13 @@ pub trait AsyncBufReadExt: AsyncBufRead {
     where
         Self: Unpin,
     {
-        ReadUntil { r: self, byte, buf, total: 0, _pin: PhantomPinned }
+        ReadUntil { r: self, byte, buf, total: Loss::new(loss::READ, "read_until"), _pin: PhantomPinned }
     }
     fn read_line<'a>(&'a mut self, buf: &'a mut String) -> ReadLine<'a, Self>
     where
         Self: Unpin,
     {
-        ReadLine { r: self, buf, bytes: Vec::new(), total: 0, _pin: PhantomPinned }
+        ReadLine { r: self, buf, bytes: Vec::new(), total: Loss::new(loss::READ, "read_line"), _pin: PhantomPinned }
     }
     fn split(self, byte: u8) -> Split<Self>
     where
@@ -270,9 +270,9 @@ macro_rules! op {
         }
     };
 }
-op! { Read<'a, R: AsyncRead> { r: &'a mut R, buf: &'a mut [u8], } -> usize,
+op! { #[gives] Read<'a, R: AsyncRead> { r: &'a mut R, buf: &'a mut [u8], } -> usize,
     |me, cx| { poll_into(&mut *me.r, cx, &mut *me.buf) } }
-op! { ReadBufFuture<'a, R: AsyncRead, B: BufMut> { r: &'a mut R, buf: &'a mut B, } -> usize, |me, cx| {
+op! { #[gives] ReadBufFuture<'a, R: AsyncRead, B: BufMut> { r: &'a mut R, buf: &'a mut B, } -> usize, |me, cx| {
     if !me.buf.has_remaining_mut() {
         return Poll::Ready(Ok(0));
     }
@@ -284,26 +284,31 @@ op! { ReadBufFuture<'a, R: AsyncRead, B: BufMut> { r: &'a mut R, buf: &'a mut B,
     me.buf.put_slice(&room[..n]);
     Poll::Ready(Ok(n))
 } }
-op! { ReadExact<'a, R: AsyncRead> { r: &'a mut R, buf: &'a mut [u8], have: usize, } -> usize, |me, cx| {
-    while me.have < me.buf.len() {
-        match ready!(poll_into(&mut *me.r, cx, &mut me.buf[me.have..])) {
-            Ok(0) => return Poll::Ready(Err(eof())),
-            Ok(n) => me.have += n,
-            Err(e) => return Poll::Ready(Err(e)),
+op! { #[gives] ReadExact<'a, R: AsyncRead> { r: &'a mut R, buf: &'a mut [u8], have: Loss, } -> usize, |me, cx| {
+    while me.have.n < me.buf.len() {
+        match ready_or_waits!(me.have, poll_into(&mut *me.r, cx, &mut me.buf[me.have.n..])) {
+            Ok(n) if n > 0 => me.have.n += n,
+            end => {
+                me.have.over();
+                return Poll::Ready(end.and_then(|_| Err(eof())));
+            }
         }
     }
-    Poll::Ready(Ok(me.have))
+    Poll::Ready(Ok(me.have.over()))
 } }
-op! { ReadToEnd<'a, R: AsyncRead> { r: &'a mut R, buf: &'a mut Vec<u8>, total: usize, } -> usize, |me, cx| {
+op! { #[gives] ReadToEnd<'a, R: AsyncRead> { r: &'a mut R, buf: &'a mut Vec<u8>, total: Loss, } -> usize, |me, cx| {
     loop {
         let mut chunk = [0u8; 256];
-        match ready!(poll_into(&mut *me.r, cx, &mut chunk)) {
-            Ok(0) => return Poll::Ready(Ok(me.total)),
+        match ready_or_waits!(me.total, poll_into(&mut *me.r, cx, &mut chunk)) {
+            Ok(0) => return Poll::Ready(Ok(me.total.over())),
             Ok(n) => {
                 me.buf.extend_from_slice(&chunk[..n]);
-                me.total += n;
+                me.total.n += n;
             }
-            Err(e) => return Poll::Ready(Err(e)),
+            Err(e) => {
+                me.total.over();
+                return Poll::Ready(Err(e));
+            }
         }
     }
 } }
@@ -316,21 +321,31 @@ fn text(dst: &mut String, bytes: Vec<u8>) -> Poll<io::Result<usize>> {
         Err(_) => Poll::Ready(Err(Error::__message(ErrorKind::InvalidData, "stream did not contain valid UTF-8"))),
     }
 }
-op! { ReadToString<'a, R: AsyncRead> { r: &'a mut R, dst: &'a mut String, bytes: Vec<u8>, } -> usize, |me, cx| {
+op! { #[gives] ReadToString<'a, R: AsyncRead> { r: &'a mut R, dst: &'a mut String, bytes: Vec<u8>, have: Loss, } -> usize, |me, cx| {
     loop {
         let mut chunk = [0u8; 256];
-        match ready!(poll_into(&mut *me.r, cx, &mut chunk)) {
-            Ok(0) => return text(me.dst, std::mem::take(&mut me.bytes)),
-            Ok(n) => me.bytes.extend_from_slice(&chunk[..n]),
-            Err(e) => return Poll::Ready(Err(e)),
+        match ready_or_waits!(me.have, poll_into(&mut *me.r, cx, &mut chunk)) {
+            Ok(0) => {
+                me.have.over();
+                return text(me.dst, std::mem::take(&mut me.bytes));
+            }
+            Ok(n) => {
+                me.bytes.extend_from_slice(&chunk[..n]);
+                me.have.n += n;
+            }
+            Err(e) => {
+                me.have.over();
+                return Poll::Ready(Err(e));
+            }
         }
     }
 } }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[gives]
 pub struct ReadInt<'a, R: ?Sized, T> {
     r: &'a mut R,
     buf: [u8; 16],
-    have: usize,
+    have: Loss,
     size: usize,
     make: fn(&[u8; 16]) -> T,
     _pin: PhantomPinned,
@@ -339,13 +354,16 @@ impl<R: AsyncRead + Unpin + ?Sized, T> Future for ReadInt<'_, R, T> {
     type Output = io::Result<T>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<T>> {
         let me = unsafe { self.get_unchecked_mut() };
-        while me.have < me.size {
-            match ready!(poll_into(&mut *me.r, cx, &mut me.buf[me.have..me.size])) {
-                Ok(0) => return Poll::Ready(Err(ErrorKind::UnexpectedEof.into())),
-                Ok(n) => me.have += n,
-                Err(e) => return Poll::Ready(Err(e)),
+        while me.have.n < me.size {
+            match ready_or_waits!(me.have, poll_into(&mut *me.r, cx, &mut me.buf[me.have.n..me.size])) {
+                Ok(n) if n > 0 => me.have.n += n,
+                end => {
+                    me.have.over();
+                    return Poll::Ready(end.and_then(|_| Err(ErrorKind::UnexpectedEof.into())));
+                }
             }
         }
+        me.have.over();
         Poll::Ready(Ok((me.make)(&me.buf)))
     }
 }
@@ -364,24 +382,30 @@ impl<W: AsyncWrite + Unpin + ?Sized> Future for WriteVectored<'_, '_, W> {
         Pin::new(&mut *me.w).poll_write_vectored(cx, me.bufs)
     }
 }
-op! { WriteAll<'a, W: AsyncWrite> { w: &'a mut W, src: &'a [u8], } -> (), |me, cx| {
-    while !me.src.is_empty() {
-        match ready!(Pin::new(&mut *me.w).poll_write(cx, me.src)) {
-            Ok(0) => return Poll::Ready(Err(write_zero())),
-            Ok(n) => me.src = &me.src[n..],
-            Err(e) => return Poll::Ready(Err(e)),
+op! { WriteAll<'a, W: AsyncWrite> { w: &'a mut W, src: &'a [u8], done: Loss, } -> (), |me, cx| {
+    while me.done.n < me.src.len() {
+        match ready_or_waits!(me.done, Pin::new(&mut *me.w).poll_write(cx, &me.src[me.done.n..])) {
+            Ok(n) if n > 0 => me.done.n += n,
+            end => {
+                me.done.over();
+                return Poll::Ready(end.and_then(|_| Err(write_zero())));
+            }
         }
     }
+    me.done.over();
     Poll::Ready(Ok(()))
 } }
-op! { WriteInt<'a, W: AsyncWrite> { w: &'a mut W, buf: [u8; 16], pos: usize, len: usize, } -> (), |me, cx| {
-    while me.pos < me.len {
-        match ready!(Pin::new(&mut *me.w).poll_write(cx, &me.buf[me.pos..me.len])) {
-            Ok(0) => return Poll::Ready(Err(write_zero())),
-            Ok(n) => me.pos += n,
-            Err(e) => return Poll::Ready(Err(e)),
+op! { WriteInt<'a, W: AsyncWrite> { w: &'a mut W, buf: [u8; 16], pos: Loss, len: usize, } -> (), |me, cx| {
+    while me.pos.n < me.len {
+        match ready_or_waits!(me.pos, Pin::new(&mut *me.w).poll_write(cx, &me.buf[me.pos.n..me.len])) {
+            Ok(n) if n > 0 => me.pos.n += n,
+            end => {
+                me.pos.over();
+                return Poll::Ready(end.and_then(|_| Err(write_zero())));
+            }
         }
     }
+    me.pos.over();
     Poll::Ready(Ok(()))
 } }
 op! { WriteBuf<'a, W: AsyncWrite, B: Buf> { w: &'a mut W, src: &'a mut B, } -> usize, |me, cx| {
@@ -441,13 +465,17 @@ pub(crate) fn poll_until<R: AsyncBufRead + Unpin + ?Sized>(r: &mut R, cx: &mut C
         }
     }
 }
-op! { ReadUntil<'a, R: AsyncBufRead> { r: &'a mut R, byte: u8, buf: &'a mut Vec<u8>, total: usize, } -> usize,
+op! { #[gives] ReadUntil<'a, R: AsyncBufRead> { r: &'a mut R, byte: u8, buf: &'a mut Vec<u8>, total: Loss, } -> usize,
     |me, cx| {
-    poll_until(&mut *me.r, cx, me.byte, me.buf, &mut me.total)
+    let end = ready_or_waits!(me.total, poll_until(&mut *me.r, cx, me.byte, me.buf, &mut me.total.n));
+    me.total.over();
+    Poll::Ready(end)
 } }
-op! { ReadLine<'a, R: AsyncBufRead> { r: &'a mut R, buf: &'a mut String, bytes: Vec<u8>, total: usize, } -> usize,
+op! { #[gives] ReadLine<'a, R: AsyncBufRead> { r: &'a mut R, buf: &'a mut String, bytes: Vec<u8>, total: Loss, } -> usize,
     |me, cx| {
-    match ready!(poll_until(&mut *me.r, cx, b'\n', &mut me.bytes, &mut me.total)) {
+    let end = ready_or_waits!(me.total, poll_until(&mut *me.r, cx, b'\n', &mut me.bytes, &mut me.total.n));
+    me.total.over();
+    match end {
         Ok(_) => text(me.buf, std::mem::take(&mut me.bytes)),
         Err(e) => Poll::Ready(Err(e)),
     }

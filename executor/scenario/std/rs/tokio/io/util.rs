@@ -1,7 +1,7 @@
 //! copy, split, duplex, and readers and writers of nothing.
 use super::{write_zero, AsyncBufRead, AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
 use crate::coop;
-use pollground_rt::{label, ready, Slot};
+use pollground_rt::{label, loss, ready, Loss, Slot};
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::io;
@@ -20,10 +20,15 @@ struct Copying {
     done: bool,
     flush: bool,
     total: u64,
+    /// Bytes that were read and not written.
+    held: Loss,
 }
 impl Copying {
     fn new() -> Copying { Copying::sized(CHUNK) }
-    fn sized(n: usize) -> Copying { Copying { buf: vec![0; n], pos: 0, cap: 0, done: false, flush: false, total: 0 } }
+    fn sized(n: usize) -> Copying { 
+        let held = Loss::new(loss::READ, "copy");
+        Copying { buf: vec![0; n], pos: 0, cap: 0, done: false, flush: false, total: 0, held }
+    }
     fn poll<R, W>(&mut self, cx: &mut Context<'_>, r: &mut R, w: &mut W) -> Poll<io::Result<u64>>
     where
         R: AsyncRead + Unpin + ?Sized,
@@ -37,6 +42,7 @@ impl Copying {
                         let n = b.filled().len();
                         self.pos = 0;
                         self.cap = n;
+                        self.held.n = n;
                         self.done = n == 0;
                     }
                     Poll::Ready(Err(e)) => return Poll::Ready(Err(e)),
@@ -57,6 +63,7 @@ impl Copying {
                     Ok(0) => return Poll::Ready(Err(io::Error::__message(io::ErrorKind::WriteZero, "write zero byte into writer"))),
                     Ok(n) => {
                         self.pos += n;
+                        self.held.n -= n;
                         self.total += n as u64;
                         self.flush = true;
                     }

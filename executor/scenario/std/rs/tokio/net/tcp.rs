@@ -47,6 +47,7 @@ impl TcpListener {
         let local = __sys::end(&self.addr, fd.local_port());
         (TcpStream::make(fd, local, peer), peer)
     }
+    #[gives]
     pub async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
         let fd = self.io.call(__sys::READABLE, |fd| fd.accept()).await?;
         Ok(self.stream(fd))

@@ -1,5 +1,5 @@
 //! Barrier: tasks wait for one another, round after round.
-use pollground_rt::{wake_batches, WaitList, Waiting};
+use pollground_rt::{loss, wake_batches, Loss, WaitList, Waiting};
 use std::fmt;
 
 /// The task that makes a round full is its leader: it goes on at once and wakes the others.
@@ -22,7 +22,9 @@ impl Barrier {
         match self.arrive() {
             None => BarrierWaitResult(true),
             Some(leader) => {
+                let mut arrived = Loss::one(loss::ARRIVAL, "Barrier::wait");
                 leader.await;
+                arrived.over();
                 BarrierWaitResult(false)
             }
         }

@@ -265,6 +265,7 @@ impl<T> Receiver<T> {
 }
 impl<T: Clone> Receiver<T> {
     pub fn resubscribe(&self) -> Self { self.shared.subscribe() }
+    #[gives]
     pub async fn recv(&mut self) -> Result<T, RecvError> {
         Recv { receiver: self, place: None }.await
     }

@@ -6,7 +6,7 @@
 use super::permits::{Permits, TryAcquireError};
 use super::Notify;
 use crate::coop;
-use pollground_rt::{label, Slot};
+use pollground_rt::{label, loss, Loss, Slot};
 use std::cell::UnsafeCell;
 use std::collections::VecDeque;
 use std::fmt;
@@ -262,9 +262,11 @@ macro_rules! channel {
             fn clone(&self) -> Self { $weak { chan: self.chan.clone() } }
         }
         impl<T> $receiver<T> {
+            #[gives]
             pub async fn recv(&mut self) -> Option<T> { std::future::poll_fn(|cx| self.chan.poll_recv(cx)).await }
             pub fn poll_recv(&mut self, cx: &mut Context<'_>) -> Poll<Option<T>> { self.chan.poll_recv(cx) }
             /// Up to `limit` messages at once; 0 when the channel has ended, or limit is 0.
+            #[gives]
             pub async fn recv_many(&mut self, buffer: &mut Vec<T>, limit: usize) -> usize {
                 std::future::poll_fn(|cx| self.chan.poll_recv_many(cx, buffer, limit)).await
             }
@@ -385,7 +387,9 @@ impl<T> Sender<T> {
     /// Waits for n places. The page calls the wait `mpsc::Sender`.
     fn places(&self, n: usize) -> super::permits::Acquire<'_> { self.chan.places.acquire(n, "mpsc::Sender") }
     pub async fn send(&self, message: T) -> Result<(), SendError<T>> {
-        let place = self.places(1).await;
+        let mut held = Loss::one(loss::MESSAGE, "send");
+        let mut place = self.places(1);
+        let place = std::future::poll_fn(|cx| held.poll(&mut place, cx)).await;
         if place.is_err() {
             return Err(SendError(message));
         }
@@ -396,7 +400,9 @@ impl<T> Sender<T> {
         Ok(self.chan.push(message))
     }
     pub async fn send_timeout(&self, message: T, timeout: Duration) -> Result<(), SendTimeoutError<T>> {
+        let mut held = Loss::one(loss::MESSAGE, "send_timeout");
         let place = crate::time::timeout(timeout, self.places(1)).await;
+        held.over();
         let why = match place {
             Ok(Ok(())) => return Ok(self.chan.push(message)),
             Ok(Err(_)) => SendTimeoutError::Closed,

@@ -1,5 +1,5 @@
 //! Notify: tasks wait for a notification; one that comes while nobody waits is stored.
-use pollground_rt::{label, wait_note, wake_batches, wake_in_order, Ticket, WaitList};
+use pollground_rt::{label, loss, lost, wait_note, wake_batches, wake_in_order, Ticket, WaitList};
 use std::fmt;
 use std::future::Future;
 use std::ops::Deref;
@@ -21,6 +21,7 @@ struct State {
     /// How often notify_waiters was called.
     calls: usize,
 }
+const NOTIFIED: &str = "Notify::notified";
 /// Who served a ticket.
 #[derive(Clone, Copy)]
 enum By {
@@ -29,7 +30,7 @@ enum By {
 }
 
 impl Notify {
-    pub const fn new() -> Notify { Notify::__part_of("other", "Notify::notified") }
+    pub const fn new() -> Notify { Notify::__part_of("other", NOTIFIED) }
     pub const fn const_new() -> Notify { Notify::new() }
     /// One that something else is made of; the page calls the wait by that name.
     #[doc(hidden)]
@@ -128,6 +129,7 @@ impl<P: Deref<Target = Notify>> Listening<P> {
 impl<P: Deref<Target = Notify>> Drop for Listening<P> {
     fn drop(&mut self) {
         if let Progress::Waits(ticket) = &self.progress {
+            lost(self, loss::PLACE, || (self.notify.wait.1 == NOTIFIED) as usize, NOTIFIED);
             let note = self.notify.list.lock().leave(ticket);
             if let Some(By::One) = note {
                 self.notify.notify_one();

@@ -46,6 +46,7 @@ pub struct Sender<T> {
     inner: Option<Arc<Inner<T>>>,
 }
 #[derive(Debug)]
+#[gives]
 pub struct Receiver<T> {
     inner: Option<Arc<Inner<T>>>,
 }

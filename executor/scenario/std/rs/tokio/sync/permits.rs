@@ -5,7 +5,7 @@
 //! `try_acquire`. A future that is dropped gives back what was set aside for it. `close` wakes everybody,
 //! and an acquisition that has not been polled to its end by then fails, also one that had all its permits.
 use crate::coop;
-use pollground_rt::{label, wait_note, wake_batches, wake_in_order, Ticket, WaitList};
+use pollground_rt::{label, loss, lost, wait_note, wake_batches, wake_in_order, Ticket, WaitList};
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
@@ -187,6 +187,7 @@ impl Future for Acquire<'_> {
 impl Drop for Acquire<'_> {
     fn drop(&mut self) {
         if let Some(ticket) = self.ticket.take() {
+            lost(self, loss::PLACE, || 1, self.name);
             let unused = {
                 let mut s = self.permits.list.lock();
                 let first = s.first().is_some_and(|t| std::ptr::eq(t, &*ticket));
