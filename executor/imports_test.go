@@ -168,6 +168,11 @@ var layers = map[string]struct {
 		append([]string{"executor/explore", "executor/scenario"}, runtime...),
 		"it makes a session the system that explore searches",
 	},
+	"executor/scenario/cancel": {
+		append([]string{"executor/lang", "executor/scenario", "executor/scenario/schedules",
+			"executor/scenario/session"}, runtime...),
+		"it cancels in forks of sessions, and words ends as schedules does",
+	},
 	"executor/scenario/tests":        {nil, "tests are programs, and what they print"},
 	"executor/scenario/tests/limits": {nil, "hostile programs are text, and how they end"},
 	"executor/scenario/tests/generator": {

@@ -62,8 +62,8 @@ type Result struct {
 	Steps    int64 // instructions of all runs
 }
 
-// mostInstructions bounds the instructions of one run: one without visible operations would never come to a choice.
-const mostInstructions = 20_000_000
+// MostInstructions bounds the instructions of one run: one without visible operations would never come to a choice.
+const MostInstructions = 20_000_000
 
 // segmentationFault is the machine's status for undefined behaviour: 128 and the number of SIGSEGV.
 const segmentationFault = 139
@@ -160,7 +160,7 @@ func (r *run) start() {
 func (r *run) advance() {
 	s := r.session
 	before := s.Steps()
-	left := mostInstructions - before
+	left := MostInstructions - before
 	if r.x.slice > 0 {
 		left = min(left, r.x.slice)
 	}
@@ -168,7 +168,7 @@ func (r *run) advance() {
 	stop := s.Advance(scenario.Limits{Instructions: left, Until: -1})
 	r.x.steps += s.Steps() - before
 	r.options = 0
-	if r.between = stop == scenario.StopBudget && s.Steps() < mostInstructions; r.between {
+	if r.between = stop == scenario.StopBudget && s.Steps() < MostInstructions; r.between {
 		return
 	}
 	r.stopped(stop)
@@ -177,29 +177,36 @@ func (r *run) advance() {
 // stopped looks at why the session has stopped.
 func (r *run) stopped(stop scenario.Stop) {
 	s := r.session
-	switch stop {
-	case scenario.StopChoice:
+	if stop == scenario.StopChoice {
 		r.options = s.Options()
 		return
+	}
+	r.end = End(s, stop)
+	s.Release()
+}
+
+// End returns how a session ended that has stopped for good, or after MostInstructions. It takes the output.
+func End(s *scenario.Session, stop scenario.Stop) (o Outcome) {
+	switch stop {
 	case scenario.StopStuck:
-		r.end = Outcome{Kind: Deadlock, Exit: 3}
+		o = Outcome{Kind: Deadlock, Exit: 3}
 	case scenario.StopEnded:
-		r.end = ended(s)
+		o = ended(s)
 	case scenario.StopIdle:
-		r.end = Outcome{Kind: Limit, Why: "a host event is awaited, and none comes"}
+		o = Outcome{Kind: Limit, Why: "a host event is awaited, and none comes"}
 	case scenario.StopLimit:
-		r.end = Outcome{Kind: Limit, Exit: s.ExitCode()}
-		if r.end.Exit == segmentationFault {
-			r.end.Kind = Undefined
+		o = Outcome{Kind: Limit, Exit: s.ExitCode()}
+		if o.Exit == segmentationFault {
+			o.Kind = Undefined
 		}
 	default:
-		r.end = Outcome{Kind: Limit, Why: "more than " + strconv.Itoa(mostInstructions) + " instructions"}
+		o = Outcome{Kind: Limit, Why: "more than " + strconv.Itoa(MostInstructions) + " instructions"}
 	}
-	r.end.Stdout = string(s.TakeStdout())
-	if r.end.Why == "" {
-		r.end.Why = why(string(s.TakeStderr()))
+	o.Stdout = string(s.TakeStdout())
+	if o.Why == "" {
+		o.Why = why(string(s.TakeStderr()))
 	}
-	s.Release()
+	return o
 }
 
 // ended says how a process ended by itself.

@@ -36,7 +36,7 @@ const (
 // Verbs returns the table. tokens is the content of web/src/ui/tokens.css, for posters.
 func Verbs(tokens string) []cli.Verb {
 	return []cli.Verb{
-		runVerb, exploreVerb, checkVerb, whyVerb, diffVerb, posterVerb, linkVerb, verifyVerb, childVerb(tokens),
+		runVerb, exploreVerb, cancelVerb, checkVerb, whyVerb, diffVerb, posterVerb, linkVerb, verifyVerb, childVerb(tokens),
 	}
 }
 

@@ -103,7 +103,9 @@ func (j job) do(tokens string) (done, error) {
 }
 
 // Questions returns the verbs that Answer runs. Each has a flag --json and reads its program from standard input.
-func Questions() []cli.Verb { return []cli.Verb{checkVerb, runVerb, whyVerb, exploreVerb, diffVerb} }
+func Questions() []cli.Verb {
+	return []cli.Verb{checkVerb, runVerb, whyVerb, exploreVerb, cancelVerb, diffVerb}
+}
 
 // Answer runs a command line of one of the Questions in a child process, with source as its standard input. It returns
 // both outputs and the exit status.

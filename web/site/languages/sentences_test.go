@@ -104,7 +104,8 @@ func text(e ast.Expr, consts map[string]string) string {
 
 // wording are the folders whose sentences go through package lang.
 var wording = []string{
-	"executor/lang", "executor/trace", "executor/sched", "executor/scenario/sim", "wasm/player", "wasm/engine",
+	"executor/lang", "executor/trace", "executor/sched", "executor/scenario/sim", "executor/scenario/cancel",
+	"wasm/player", "wasm/engine",
 	"web/site/command", "web/site/picture",
 }
 

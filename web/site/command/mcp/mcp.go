@@ -1,9 +1,9 @@
 // Package mcp lets assistants and other programs ask about runs, over the Model Context Protocol on standard input and
 // output.
 //
-// A tool is a verb of the command line: check, run, why, explore, diff. Its arguments are the program's text and the
-// verb's flags, with _ for -, and its answer is the object that the verb prints with --json. So there is one table of
-// verbs and flags, and nothing is described twice. Each call runs in a child process of its own with an empty
+// A tool is a verb of the command line: check, run, why, explore, cancel, diff. Its arguments are the text of the
+// program and the flags of the verb, with _ for -, and its answer is what the verb prints with --json. So there is one
+// table of verbs and flags, and nothing is described twice. Each call runs in a child process of its own with an empty
 // environment, a limit on its memory, and a deadline (package confine).
 package mcp
 
@@ -28,7 +28,8 @@ import (
 // instructions tell an assistant what this server is for.
 const instructions = "Pollground compiles and runs async Rust deterministically, in virtual time, and records every " +
 	"poll, wake and timer. Use check for compile errors, run for output and findings (lost wakers, blocked workers), " +
-	"why for the reason that tasks are pending, explore to try every schedule of a small program, and diff to compare " +
+	"why for the reason that tasks are pending, explore to try every schedule of a small program, " +
+	"cancel for what is lost when a future is dropped at an await, and diff to compare " +
 	"two executors or seeds. Programs use std, tokio, futures, smol and the crates around them. There is no network and " +
 	"no file system."
 
@@ -51,11 +52,12 @@ func tools() (list []tool) {
 		"run":     slices.Concat(runFlags, []string{"latency", "bandwidth"}),
 		"why":     slices.Concat(runFlags, []string{"at", "task"}),
 		"explore": {"budget", "any-executor", "workers", "edition"},
+		"cancel":  {"budget", "executor", "workers", "edition"},
 		"diff":    slices.Concat(runFlags, []string{"other-executor", "other-workers", "other-seed"}),
 	}
 	titles := map[string]string{
 		"check": "Check a Rust program", "run": "Run an async Rust program", "why": "Explain pending tasks",
-		"explore": "Try every schedule", "diff": "Compare two runs",
+		"explore": "Try every schedule", "cancel": "Cancel at every await", "diff": "Compare two runs",
 	}
 	for _, v := range command.Questions() {
 		list = append(list, tool{v, titles[v.Name], more[v.Name]})
@@ -69,7 +71,7 @@ func Verb(version string) cli.Verb {
 		Name: "mcp", Interrupt: cli.Interrupted, Children: true,
 		Summary: "answer an assistant over the Model Context Protocol",
 		Text: `The protocol is spoken on standard input and output, which a client connects. The tools are check,
-run, why, explore and diff. Each answers with the object that the verb of the same name prints with
+run, why, explore, cancel and diff. Each answers with the object that the verb of the same name prints with
 --json. Programs run in child processes with an empty environment, a limit on their memory, and a
 deadline.`,
 		Statuses: []cli.Meaning{
@@ -183,14 +185,21 @@ func (t tool) call(ctx context.Context, timeout time.Duration, arguments json.Ra
 	switch {
 	case err != nil:
 		return failure(err.Error())
-	case !json.Valid([]byte(stdout)):
+	case !json.Valid([]byte(stdout)), isList(stdout) && status == cli.Failed: // there is no room for messages
 		return failure(fmt.Sprintf("%s ended with status %d: %s", t.verb.Name, status, strings.TrimSpace(stderr)))
 	}
 	stdout = strings.TrimSuffix(stdout, "\n")
+	structured := stdout
+	if isList(stdout) { // it must be an object
+		structured = `{"entries":` + stdout + "}"
+	}
 	return &mcp.CallToolResult{
-		Content: []mcp.Content{&mcp.TextContent{Text: stdout}}, StructuredContent: json.RawMessage(stdout),
+		Content: []mcp.Content{&mcp.TextContent{Text: stdout}}, StructuredContent: json.RawMessage(structured),
 	}
 }
+
+// isList reports whether a verb has printed an array.
+func isList(stdout string) bool { return strings.HasPrefix(stdout, "[") }
 
 func failure(text string) *mcp.CallToolResult {
 	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: text}}}

@@ -100,11 +100,11 @@ func TestToolsAnswerAsVerbsPrint(t *testing.T) {
 	var names []string
 	for _, tool := range list.Tools {
 		names = append(names, tool.Name)
-		if tool.Description == "" || !strings.Contains(tool.Description, "The answer has: status") {
+		if tool.Description == "" || !strings.Contains(tool.Description, "The answer has: ") {
 			t.Errorf("%s: %q", tool.Name, tool.Description)
 		}
 	}
-	if got := strings.Join(names, " "); got != "check diff explore run why" {
+	if got := strings.Join(names, " "); got != "cancel check diff explore run why" {
 		t.Errorf("the tools are %s", got)
 	}
 	for _, c := range []struct {
@@ -121,6 +121,7 @@ func TestToolsAnswerAsVerbsPrint(t *testing.T) {
 		{"run", map[string]any{}, nil, "fn main() { panic!() }"},
 		{"why", map[string]any{"at": "5ms"}, []string{"--at", "5ms"}, nap},
 		{"explore", map[string]any{"any_executor": true, "workers": 2}, []string{"--any-executor", "--workers", "2"}, race},
+		{"cancel", map[string]any{"budget": "5s"}, []string{"--budget", "5s"}, nap},
 		{"diff", map[string]any{"other_executor": "busy"}, []string{"--other-executor", "busy"}, nap},
 	} {
 		c.arguments["source"] = c.source
@@ -147,6 +148,7 @@ func TestWrongQuestions(t *testing.T) {
 		{"run", map[string]any{"source": nap, "trace": "x.json"}, `run has no argument "trace"`},
 		{"run", map[string]any{"source": nap, "executor": "lazy"}, `invalid value "lazy" for --executor`},
 		{"run", map[string]any{"source": nap, "workers": -1}, "--workers is a number from 1"},
+		{"cancel", map[string]any{"source": "fn main() { x }"}, "error[E0425]"},
 		{"why", map[string]any{"source": nap, "task": 7}, "there is no task 7"},
 	} {
 		if got, failed := ask(t, s, c.tool, c.arguments); !failed || !strings.Contains(got, c.want) {

@@ -1,0 +1,178 @@
+package command
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"time"
+
+	"github.com/pollground/pollground/executor/lang"
+	"github.com/pollground/pollground/executor/scenario"
+	"github.com/pollground/pollground/executor/scenario/cancel"
+	"github.com/pollground/pollground/executor/scenario/schedules"
+	"github.com/pollground/pollground/web/site/command/cli"
+)
+
+// exitLost is the exit status of cancel beside those of explore.
+const exitLost = exitOutcomes
+
+var cancelVerb = cli.Verb{
+	Name: "cancel", Operands: []string{"FILE.rs"}, Interrupt: cli.Interrupted,
+	Summary: "cancel every future of a program at every await and list what is lost",
+	Text: `The program runs once, by seed 0. Wherever a task waits, a copy of the run is made for each future
+that may be dropped there, and the copy goes on without that future: the task itself, as abort
+does, and each branch of select!, timeout and all else that polls a future without awaiting it. A
+branch is cancelled by leaving it without polls until its owner drops it, because another branch
+or the time limit came first. An entry is an await: its task, line and text, what is lost there,
+and how the program ends then. What the run loses by itself is an entry as well. Of an await that
+comes again and again, such as in a loop, the first 8 times are tried.`,
+	Statuses: []cli.Meaning{
+		{Status: 0, Text: "nothing is lost anywhere"},
+		{Status: exitRefused, Text: "the program is refused"},
+		{Status: cli.Misused, Text: "wrong usage"},
+		{Status: exitUndefined, Text: "some cancellation has undefined behaviour"},
+		{Status: exitLost, Text: "some cancellation loses something, or the program can never go on after it"},
+		{Status: exitIncomplete, Text: "nothing is lost so far, and the budget ended before the search"},
+		{Status: cli.Interrupted, Text: "Ctrl-C"},
+	},
+	Define: defineCancel,
+}
+
+// cancelFlags are the flags of cancel.
+type cancelFlags struct {
+	budget  time.Duration
+	json    bool
+	edition int
+	RunFlags
+}
+
+func defineCancel(flags *flag.FlagSet) cli.Action {
+	f := &cancelFlags{}
+	flags.DurationVar(&f.budget, "budget", 10*time.Second, "`TIME` after which the search ends, incomplete")
+	flags.StringVar(&f.Options.Executor, "executor", "", "`DESIGN` of the executor (default: what the program asks for)")
+	flags.IntVar(&f.Options.Workers, "workers", 0, "number `N` of workers (0: as many as the program asks for)")
+	flags.BoolVar(&f.json, "json", false, "print a JSON array of objects: task, line, await, lost, outcome")
+	defineEdition(flags, &f.edition)
+	f.defineLang(flags)
+	return f.run
+}
+
+// cancelled is an entry of what `cancel --json` prints.
+type cancelled struct {
+	Task    string   `json:"task"`
+	Line    int      `json:"line"`
+	Await   string   `json:"await"`
+	Lost    []string `json:"lost"`
+	Outcome string   `json:"outcome"`
+}
+
+func (f *cancelFlags) run(ctx context.Context, operands []string, std *cli.Std) error {
+	if f.budget <= 0 {
+		return cli.Usagef("--budget is a time such as 10s, not %v", f.budget)
+	}
+	if err := checkEdition(f.edition); err != nil {
+		return err
+	}
+	if err := f.RunFlags.check(); err != nil {
+		return err
+	}
+	language, err := f.language()
+	if err != nil {
+		return err
+	}
+	source, err := readSource(operands[0], std.In)
+	if err != nil {
+		return err
+	}
+	limitMemory()
+	program, list := load(sourceName(operands[0]), source, f.edition)
+	printDiagnostics(std.Err, std.Coloured, sourceName(operands[0]), source, list)
+	entries := []cancelled{}
+	if program == nil {
+		if f.json {
+			return writeJSON(std, entries, exitRefused)
+		}
+		return cli.Status(exitRefused)
+	}
+	r, err := f.search(ctx, program)
+	if err != nil {
+		return err
+	}
+	for _, e := range r.Entries {
+		x := cancelled{e.Task, e.Line, e.Await, []string{}, r.Words(language, &e.Outcome)}
+		for i := range e.Lost {
+			x.Lost = append(x.Lost, cancel.Words(language, &e.Lost[i]))
+		}
+		entries = append(entries, x)
+	}
+	if f.json {
+		printBounds(std.Err, language, &r)
+		return writeJSON(std, entries, exitOfCancel(&r))
+	}
+	printCancelled(std.Out, language, entries, &r)
+	return cli.Status(exitOfCancel(&r))
+}
+
+// search cancels the futures of the program.
+func (f *cancelFlags) search(ctx context.Context, program *scenario.Program) (cancel.Result, error) {
+	// See follow.
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	end := time.Now().Add(f.budget)
+	s := cancel.New(program, f.Options)
+	for s.Advance(cancelPortion) && time.Now().Before(end) {
+		if err := ctx.Err(); err != nil {
+			return cancel.Result{}, err
+		}
+	}
+	return s.Result(), ctx.Err()
+}
+
+// cancelPortion is after how many instructions the search looks at the clock.
+const cancelPortion = 200_000
+
+// exitOfCancel is the command's exit status: the first of its meanings that applies.
+func exitOfCancel(r *cancel.Result) int {
+	stuck := false
+	for _, e := range r.Entries {
+		switch {
+		case e.Outcome.Kind == schedules.Undefined:
+			return exitUndefined
+		case e.Outcome.Kind == schedules.Deadlock && r.Plain.Kind != schedules.Deadlock:
+			stuck = true
+		}
+	}
+	switch {
+	case stuck || r.Loses():
+		return exitLost
+	case !r.Complete:
+		return exitIncomplete
+	}
+	return 0
+}
+
+// printCancelled writes the entries for people.
+func printCancelled(w io.Writer, l *lang.Language, entries []cancelled, r *cancel.Result) {
+	for _, e := range entries {
+		fmt.Fprintf(w, "%d  %s: %s\n", e.Line, cli.EscapeName(e.Task), cli.EscapeName(e.Await))
+		for _, what := range e.Lost {
+			fmt.Fprintln(w, "    "+cli.EscapeName(l.Say("loses {what}", what)))
+		}
+		fmt.Fprintf(w, "    %s\n\n", cli.EscapeName(l.Say("then: {outcome}", e.Outcome)))
+	}
+	fmt.Fprintln(w, l.Say("{n} {n|cancellation|cancellations} at {m} {m|await|awaits}; the run without one: {outcome}",
+		r.Tried, len(entries), string(r.Plain.Kind)))
+	printBounds(w, l, r)
+}
+
+// printBounds says what was not tried.
+func printBounds(w io.Writer, l *lang.Language, r *cancel.Result) {
+	if r.Skipped > 0 {
+		fmt.Fprintln(w, l.Say("of awaits that come again and again, {n} more {n|occurrence was|occurrences were} not tried",
+			r.Skipped))
+	}
+	if !r.Complete {
+		fmt.Fprintln(w, l.Say("not complete: the budget ended"))
+	}
+}
