@@ -114,7 +114,8 @@ func (p *Process) placeOfTask(x *task, q *polling) (line int, label string) {
 	return 0, ""
 }
 
-// suspendedAt returns the line and the text of the await in which a future is cancelled. It is the innermost await of the
+// suspendedAt returns the line and the text of the await in which a future is cancelled.
+// It is the innermost await of the
 // program below the future, else the one around it. Of an await of select! it is the branch.
 func (p *Process) suspendedAt(k nodeKey) (line int, label string) {
 	b := p.branches
