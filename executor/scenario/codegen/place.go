@@ -12,6 +12,8 @@ type at struct {
 	off  int64
 	meta int  // register with the length or vtable of an unsized place, else 0
 	null bool // there is no register: off is the address
+	// loose: it lies in a field of a packed struct, perhaps unaligned, and a run that is checked must copy it as bytes.
+	loose bool
 }
 
 // home returns the place of a local in memory.
@@ -74,6 +76,20 @@ func (c *function) addressOf(p mir.Place) at {
 	return a
 }
 
+// loose reports whether a run that is checked finds fields of type ft unaligned in a packed t.
+func (c *function) loose(t, ft *types.Type) bool { return c.g.Checked && c.layout(t).Align < c.layout(ft).Align }
+
+// aligned returns an aligned copy of a value that may lie unaligned, else its place.
+func (c *function) aligned(a at, t *types.Type) at {
+	if !a.loose {
+		return a
+	}
+	l := c.layout(t)
+	to := at{off: int64(c.frame(l.Size, l.Align))}
+	c.opk(bytecode.Copy, c.pointer(to), c.pointer(a), int64(l.Size))
+	return to
+}
+
 // follow returns the place that the pointer of type t at a points to.
 func (c *function) follow(a at, t *types.Type) at {
 	v := c.loadValue(a, t)
@@ -100,6 +116,7 @@ func (c *function) field(a at, t *types.Type, variant *mir.Elem, i int, ft *type
 		a.meta = 0
 	}
 	a.off += int64(offsets[i])
+	a.loose = a.loose || c.loose(t, ft)
 	if meta == 0 || a.meta == 0 || i == 0 && offsets[i] == 0 || c.g.tail(ft).Kind != types.Dyn {
 		return a
 	}
@@ -137,7 +154,7 @@ func (c *function) element(a at, index int, t *types.Type) at {
 	base, r := c.pointer(a), c.temp()
 	c.emit(bytecode.Instr{Op: bytecode.Index, A: uint8(r), B: uint8(base), C: int32(index),
 		K: int64(c.layout(t).Size)})
-	return at{reg: r}
+	return at{reg: r, loose: a.loose}
 }
 
 func (c *function) constIndex(a at, t *types.Type, e *mir.Elem) at {

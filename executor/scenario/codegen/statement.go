@@ -154,6 +154,7 @@ func (c *function) aggregate(p mir.Place, t *types.Type, v *mir.Aggregate) {
 		}
 		to := base
 		to.off += int64(offsets(i))
+		to.loose = to.loose || c.loose(t, ft)
 		c.storeValue(to, ft, x)
 	}
 	c.next = mark

@@ -42,6 +42,9 @@ func (c *function) based(a at) at {
 func (c *function) loadValue(a at, t *types.Type) value {
 	k, n := c.g.classOf(t)
 	v := value{class: k, num: n}
+	if k != block {
+		a = c.aligned(a, t)
+	}
 	a = c.based(a)
 	switch k {
 	case scalar:
@@ -81,7 +84,7 @@ func (c *function) operandInto(r int, o mir.Operand) {
 				c.emit(bytecode.Instr{Op: indexedLoads[n], A: uint8(r), B: x.B, C: x.C, K: a.off})
 				return
 			}
-			c.loadInto(r, a, k, n)
+			c.loadInto(r, c.aligned(a, t), k, n)
 			return
 		}
 	}
@@ -90,6 +93,13 @@ func (c *function) operandInto(r int, o mir.Operand) {
 
 // storeValue writes a value to a place.
 func (c *function) storeValue(a at, t *types.Type, v value) {
+	if a.loose && v.class != block && v.class != empty {
+		l := c.layout(t)
+		from := at{off: int64(c.frame(l.Size, l.Align))}
+		c.storeValue(from, t, v)
+		c.opk(bytecode.Copy, c.pointer(a), c.pointer(from), int64(l.Size))
+		return
+	}
 	switch v.class {
 	case scalar:
 		a = c.based(a)
@@ -163,7 +173,7 @@ func (c *function) write(p mir.Place, t *types.Type, v value) {
 func (c *function) indexed(a at, k class, n bytecode.Num) (x bytecode.Instr, ok bool) {
 	last := len(c.f.Code) - 1
 	x = c.f.Code[last]
-	if k != scalar || a.null || x.Op != bytecode.Index || int(x.A) != a.reg || a.reg < c.temps ||
+	if k != scalar || a.null || a.loose || x.Op != bytecode.Index || int(x.A) != a.reg || a.reg < c.temps ||
 		x.K != int64(n.Bits()/8) {
 		return x, false
 	}

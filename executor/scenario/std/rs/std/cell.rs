@@ -193,6 +193,9 @@ impl<T: ?Sized> RefCell<T> {
         Ok(Ref { value: unsafe { &*self.value.get() }, borrow: &self.borrow })
     }
 
+    pub unsafe fn try_borrow_unguarded(&self) -> Result<&T, BorrowError> {
+        if self.borrow.get() < 0 { Err(BorrowError { _private: () }) } else { Ok(&*self.value.get()) }
+    }
     pub fn try_borrow_mut(&self) -> Result<RefMut<'_, T>, BorrowMutError> {
         if self.borrow.get() != 0 {
             return Err(BorrowMutError { _private: () });

@@ -1,5 +1,6 @@
 //! Strings of the system, which hold UTF-8 here, and of C.
 use crate::borrow::{Borrow, Cow};
+use crate::collections::TryReserveError;
 use crate::fmt;
 use crate::ops::Deref;
 use crate::str::{FromStr, Utf8Error};
@@ -138,6 +139,12 @@ pub(crate) macro_rules! text_pair {
         impl PartialEq<str> for $o {
             fn eq(&self, o: &str) -> bool { **self == *$b::new(o) }
         }
+        impl PartialEq<$o> for str {
+            fn eq(&self, o: &$o) -> bool { *$b::new(self) == **o }
+        }
+        impl<'a> PartialEq<$o> for &'a str {
+            fn eq(&self, o: &$o) -> bool { **self == *o }
+        }
         impl<'a> PartialEq<&'a str> for $o {
             fn eq(&self, o: &&'a str) -> bool { **self == *$b::new(*o) }
         }
@@ -182,7 +189,18 @@ impl OsString {
     pub fn clear(&mut self) { self.inner.clear() }
     pub fn capacity(&self) -> usize { self.inner.capacity() }
     pub fn reserve(&mut self, n: usize) { self.inner.reserve(n) }
+    pub fn reserve_exact(&mut self, n: usize) { self.inner.reserve_exact(n) }
+    pub fn try_reserve(&mut self, n: usize) -> Result<(), TryReserveError> { self.inner.try_reserve(n) }
+    pub fn try_reserve_exact(&mut self, n: usize) -> Result<(), TryReserveError> { self.inner.try_reserve_exact(n) }
+    pub fn shrink_to_fit(&mut self) { self.inner.shrink_to_fit() }
+    pub fn shrink_to(&mut self, n: usize) { self.inner.shrink_to(n) }
     pub fn into_boxed_os_str(self) -> Box<OsStr> { self.into() }
+}
+impl crate::ops::DerefMut for OsString {
+    fn deref_mut(&mut self) -> &mut OsStr { unsafe { &mut *(self.inner.as_mut_str() as *mut str as *mut OsStr) } }
+}
+impl<T: AsRef<OsStr>> Extend<T> for OsString {
+    fn extend<I: IntoIterator<Item = T>>(&mut self, i: I) { i.into_iter().for_each(|s| self.push(s)) }
 }
 impl<'a> FromIterator<&'a OsStr> for OsString {
     fn from_iter<I: IntoIterator<Item = &'a OsStr>>(i: I) -> OsString { i.into_iter().map(OsStr::text).collect::<String>().into() }
@@ -324,6 +342,7 @@ impl CString {
             Err(error_kind) => Err(FromVecWithNulError { error_kind, bytes }),
         }
     }
+    pub unsafe fn from_vec_with_nul_unchecked(v: Vec<u8>) -> CString { CString { inner: v.into_boxed_slice() } }
     pub unsafe fn from_raw(p: *mut c_char) -> CString {
         let n = CStr::from_ptr(p).inner.len();
         CString { inner: Vec::from_raw_parts(p as *mut u8, n, n).into_boxed_slice() }

@@ -15,6 +15,8 @@ pub fn size_of_val<T: ?Sized>(val: &T) -> usize { intrinsics::size_of_val(val) }
 #[lang = "align_of"]
 pub const fn align_of<T>() -> usize { intrinsics::align_of::<T>() }
 pub fn align_of_val<T: ?Sized>(val: &T) -> usize { intrinsics::align_of_val(val) }
+pub const fn min_align_of<T>() -> usize { align_of::<T>() }
+pub fn min_align_of_val<T: ?Sized>(val: &T) -> usize { align_of_val(val) }
 pub const fn needs_drop<T: ?Sized>() -> bool { intrinsics::needs_drop::<T>() }
 pub const unsafe fn transmute<Src, Dst>(src: Src) -> Dst { intrinsics::transmute(src) }
 pub unsafe fn transmute_copy<Src, Dst>(src: &Src) -> Dst { intrinsics::transmute(intrinsics::read(src as *const Src)) }

@@ -19,8 +19,8 @@ impl Ipv4Addr {
     pub const BITS: u32 = 32;
     pub const fn new(a: u8, b: u8, c: u8, d: u8) -> Ipv4Addr { Ipv4Addr { octets: [a, b, c, d] } }
     pub const fn octets(&self) -> [u8; 4] { self.octets }
-    pub fn to_bits(self) -> u32 { u32::from_be_bytes(self.octets) }
-    pub fn from_bits(bits: u32) -> Ipv4Addr { Ipv4Addr { octets: bits.to_be_bytes() } }
+    pub const fn to_bits(self) -> u32 { u32::from_be_bytes(self.octets) }
+    pub const fn from_bits(bits: u32) -> Ipv4Addr { Ipv4Addr { octets: bits.to_be_bytes() } }
     pub const fn is_unspecified(&self) -> bool { self.octets[0] == 0 && self.octets[1] == 0 && self.octets[2] == 0 && self.octets[3] == 0 }
     pub const fn is_loopback(&self) -> bool { self.octets[0] == 127 }
     pub const fn is_private(&self) -> bool {
@@ -34,6 +34,10 @@ impl Ipv4Addr {
     pub const fn is_link_local(&self) -> bool { self.octets[0] == 169 && self.octets[1] == 254 }
     pub const fn is_multicast(&self) -> bool { self.octets[0] >= 224 && self.octets[0] <= 239 }
     pub const fn is_broadcast(&self) -> bool { self.octets[0] == 255 && self.octets[1] == 255 && self.octets[2] == 255 && self.octets[3] == 255 }
+    pub const fn is_documentation(&self) -> bool {
+        matches!(self.octets, [192, 0, 2, _] | [198, 51, 100, _] | [203, 0, 113, _])
+    }
+    pub const fn to_ipv6_compatible(&self) -> Ipv6Addr { Ipv6Addr::from_bits(self.to_bits() as u128) }
     pub fn to_ipv6_mapped(&self) -> Ipv6Addr {
         let [a, b, c, d] = self.octets;
         Ipv6Addr::new(0, 0, 0, 0, 0, 0xffff, (a as u16) << 8 | b as u16, (c as u16) << 8 | d as u16)
@@ -60,22 +64,53 @@ impl From<Ipv4Addr> for u32 {
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[path_name = "core::net::ip_addr::Ipv6Addr"]
-#[repr(packed)]
 pub struct Ipv6Addr {
-    segments: [u16; 8],
+    octets: [u8; 16],
 }
 impl Ipv6Addr {
     pub const LOCALHOST: Ipv6Addr = Ipv6Addr::new(0, 0, 0, 0, 0, 0, 0, 1);
     pub const UNSPECIFIED: Ipv6Addr = Ipv6Addr::new(0, 0, 0, 0, 0, 0, 0, 0);
-    pub const fn new(a: u16, b: u16, c: u16, d: u16, e: u16, f: u16, g: u16, h: u16) -> Ipv6Addr { Ipv6Addr { segments: [a, b, c, d, e, f, g, h] } }
-    pub const fn segments(&self) -> [u16; 8] { self.segments }
-    pub fn is_unspecified(&self) -> bool { *self == Ipv6Addr::UNSPECIFIED }
-    pub fn is_loopback(&self) -> bool { *self == Ipv6Addr::LOCALHOST }
-    pub const fn is_multicast(&self) -> bool { self.segments[0] >= 0xff00 }
-    pub fn to_ipv4_mapped(&self) -> Option<Ipv4Addr> {
-        match self.segments {
-            [0, 0, 0, 0, 0, 0xffff, g, h] => Some(Ipv4Addr::from_bits((g as u32) << 16 | h as u32)),
-            _ => None,
+    pub const BITS: u32 = 128;
+    pub const fn new(a: u16, b: u16, c: u16, d: u16, e: u16, f: u16, g: u16, h: u16) -> Ipv6Addr {
+        let s = [a, b, c, d, e, f, g, h];
+        let mut octets = [0; 16];
+        let mut i = 0;
+        while i < 16 {
+            octets[i] = (s[i / 2] >> 8 * (1 - i % 2)) as u8;
+            i += 1;
+        }
+        Ipv6Addr { octets }
+    }
+    pub const fn octets(&self) -> [u8; 16] { self.octets }
+    pub const fn segments(&self) -> [u16; 8] {
+        let mut s = [0; 8];
+        let mut i = 0;
+        while i < 16 {
+            s[i / 2] = s[i / 2] << 8 | self.octets[i] as u16;
+            i += 1;
+        }
+        s
+    }
+    pub const fn to_bits(self) -> u128 { u128::from_be_bytes(self.octets) }
+    pub const fn from_bits(bits: u128) -> Ipv6Addr { Ipv6Addr { octets: bits.to_be_bytes() } }
+    pub const fn is_unspecified(&self) -> bool { self.to_bits() == 0 }
+    pub const fn is_loopback(&self) -> bool { self.to_bits() == 1 }
+    pub const fn is_multicast(&self) -> bool { self.octets[0] == 0xff }
+    pub const fn is_unique_local(&self) -> bool { self.octets[0] & 0xfe == 0xfc }
+    pub const fn is_unicast_link_local(&self) -> bool { self.octets[0] == 0xfe && self.octets[1] & 0xc0 == 0x80 }
+    pub const fn to_ipv4_mapped(&self) -> Option<Ipv4Addr> {
+        let bits = self.to_bits();
+        if bits >> 32 == 0xffff { Some(Ipv4Addr::from_bits(bits as u32)) } else { None }
+    }
+    /// Also of the compatible addresses, which have only zeros before those of version 4.
+    pub const fn to_ipv4(&self) -> Option<Ipv4Addr> {
+        let bits = self.to_bits();
+        if bits >> 32 == 0xffff || bits >> 32 == 0 { Some(Ipv4Addr::from_bits(bits as u32)) } else { None }
+    }
+    pub const fn to_canonical(&self) -> IpAddr {
+        match self.to_ipv4_mapped() {
+            Some(a) => IpAddr::V4(a),
+            None => IpAddr::V6(*self),
         }
     }
 }
@@ -84,12 +119,13 @@ impl fmt::Display for Ipv6Addr {
         if let Some(v4) = self.to_ipv4_mapped() {
             return f.pad(&format!("::ffff:{}", v4));
         }
+        let segments = self.segments();
         // The longest run of two zeros or more becomes "::".
         let (mut start, mut len) = (0, 0);
         let mut i = 0;
         while i < 8 {
             let mut n = 0;
-            while i + n < 8 && self.segments[i + n] == 0 {
+            while i + n < 8 && segments[i + n] == 0 {
                 n += 1;
             }
             if n > len {
@@ -109,7 +145,7 @@ impl fmt::Display for Ipv6Addr {
             if i > 0 && !s.ends_with(':') {
                 s.push(':');
             }
-            s.push_str(&format!("{:x}", self.segments[i]));
+            s.push_str(&format!("{:x}", segments[i]));
             i += 1;
         }
         f.pad(&s)
@@ -119,7 +155,16 @@ impl fmt::Debug for Ipv6Addr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Display::fmt(self, f) }
 }
 impl From<[u16; 8]> for Ipv6Addr {
-    fn from(segments: [u16; 8]) -> Ipv6Addr { Ipv6Addr { segments } }
+    fn from([a, b, c, d, e, f, g, h]: [u16; 8]) -> Ipv6Addr { Ipv6Addr::new(a, b, c, d, e, f, g, h) }
+}
+impl From<[u8; 16]> for Ipv6Addr {
+    fn from(octets: [u8; 16]) -> Ipv6Addr { Ipv6Addr { octets } }
+}
+impl From<u128> for Ipv6Addr {
+    fn from(bits: u128) -> Ipv6Addr { Ipv6Addr::from_bits(bits) }
+}
+impl From<Ipv6Addr> for u128 {
+    fn from(a: Ipv6Addr) -> u128 { a.to_bits() }
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -147,6 +192,12 @@ impl IpAddr {
             IpAddr::V6(a) => a.is_multicast(),
         }
     }
+    pub const fn to_canonical(&self) -> IpAddr {
+        match self {
+            IpAddr::V4(_) => *self,
+            IpAddr::V6(a) => a.to_canonical(),
+        }
+    }
     pub const fn is_ipv4(&self) -> bool { matches!(self, IpAddr::V4(_)) }
     pub const fn is_ipv6(&self) -> bool { matches!(self, IpAddr::V6(_)) }
 }
@@ -168,7 +219,13 @@ impl From<Ipv6Addr> for IpAddr {
     fn from(a: Ipv6Addr) -> IpAddr { IpAddr::V6(a) }
 }
 impl From<[u8; 4]> for IpAddr {
-    fn from(a: [u8; 4]) -> IpAddr { IpAddr::V4(Ipv4Addr::from(a)) }
+    fn from(a: [u8; 4]) -> IpAddr { IpAddr::V4(a.into()) }
+}
+impl From<[u8; 16]> for IpAddr {
+    fn from(a: [u8; 16]) -> IpAddr { IpAddr::V6(a.into()) }
+}
+impl From<[u16; 8]> for IpAddr {
+    fn from(a: [u16; 8]) -> IpAddr { IpAddr::V6(a.into()) }
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -202,6 +259,10 @@ impl SocketAddrV6 {
     pub const fn port(&self) -> u16 { self.port }
     pub const fn flowinfo(&self) -> u32 { self.flowinfo }
     pub const fn scope_id(&self) -> u32 { self.scope_id }
+    pub fn set_ip(&mut self, ip: Ipv6Addr) { self.ip = ip; }
+    pub fn set_port(&mut self, port: u16) { self.port = port; }
+    pub fn set_flowinfo(&mut self, flowinfo: u32) { self.flowinfo = flowinfo; }
+    pub fn set_scope_id(&mut self, scope_id: u32) { self.scope_id = scope_id; }
 }
 impl fmt::Display for SocketAddrV6 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad(&format!("[{}]:{}", self.ip, self.port)) }
@@ -341,7 +402,7 @@ fn parse_v6(s: &str) -> Option<Ipv6Addr> {
     for (i, v) in tail.iter().rev().enumerate() {
         segments[7 - i] = *v;
     }
-    Some(Ipv6Addr { segments })
+    Some(segments.into())
 }
 fn parse_port(s: &str) -> Option<u16> {
     if s.is_empty() || s.len() > 5 || !s.bytes().all(|b| b.is_ascii_digit()) {

@@ -521,6 +521,19 @@ impl bool {
 
 // ---------------------------------------------------------------- floats
 
+pub trait FloatToInt<I> {
+    #[doc(hidden)]
+    fn __to(self) -> I;
+}
+macro_rules! float_to_int {
+    ($f:ident $($t:ident)*) => { $(
+        impl FloatToInt<$t> for $f {
+            fn __to(self) -> $t { self as $t }
+        }
+    )* };
+}
+float_to_int! { f32 u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize }
+float_to_int! { f64 u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize }
 macro_rules! float_impl {
     ($t:ident $bits:ident $ibits:ident $to_bits:ident $from_bits:ident $bytes:literal { $($c:ident = $v:expr;)* } $digits:literal $dig:literal $min_exp:literal $max_exp:literal $min10:literal $max10:literal, $expmask:expr, $manmask:expr) => {
         impl $t {
@@ -537,6 +550,8 @@ macro_rules! float_impl {
             pub const INFINITY: $t = 1.0 / 0.0;
             pub const NEG_INFINITY: $t = -1.0 / 0.0;
             pub const fn is_nan(self) -> bool { self != self }
+            pub unsafe fn to_int_unchecked<I>(self) -> I where Self: FloatToInt<I> { self.__to() }
+            pub fn abs_sub(self, other: $t) -> $t { (self - other).max(0.0) }
             pub const fn is_infinite(self) -> bool { self == $t::INFINITY || self == $t::NEG_INFINITY }
             pub const fn is_finite(self) -> bool { self - self == 0.0 }
             pub const fn is_normal(self) -> bool { matches!(self.classify(), FpCategory::Normal) }

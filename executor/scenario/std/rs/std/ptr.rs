@@ -11,12 +11,24 @@ pub const unsafe fn replace<T>(dst: *mut T, src: T) -> T { intrinsics::replace(&
 pub const unsafe fn swap<T>(x: *mut T, y: *mut T) { intrinsics::swap(&mut *x, &mut *y) }
 pub unsafe fn read_volatile<T>(src: *const T) -> T { read(src) }
 pub unsafe fn write_volatile<T>(dst: *mut T, src: T) { write(dst, src) }
-pub unsafe fn read_unaligned<T>(src: *const T) -> T { read(src) }
-pub unsafe fn write_unaligned<T>(dst: *mut T, src: T) { write(dst, src) }
+pub unsafe fn read_unaligned<T>(src: *const T) -> T {
+    let mut value = crate::mem::MaybeUninit::<T>::uninit();
+    intrinsics::ptr_copy(src as *const u8, value.as_mut_ptr() as *mut u8, intrinsics::size_of::<T>());
+    value.assume_init()
+}
+pub unsafe fn write_unaligned<T>(dst: *mut T, src: T) {
+    intrinsics::ptr_copy(&src as *const T as *const u8, dst as *mut u8, intrinsics::size_of::<T>());
+    intrinsics::forget(src)
+}
 pub unsafe fn copy<T>(src: *const T, dst: *mut T, count: usize) { intrinsics::ptr_copy(src, dst, count) }
 pub unsafe fn copy_nonoverlapping<T>(src: *const T, dst: *mut T, count: usize) {
     intrinsics::apart(src, dst, count);
     intrinsics::ptr_copy(src, dst, count)
+}
+pub unsafe fn swap_nonoverlapping<T>(x: *mut T, y: *mut T, count: usize) {
+    for i in 0..count {
+        swap(x.add(i), y.add(i))
+    }
 }
 pub unsafe fn write_bytes<T>(dst: *mut T, val: u8, count: usize) { intrinsics::ptr_fill(dst, val, count) }
 pub fn slice_from_raw_parts<T>(data: *const T, len: usize) -> *const [T] { intrinsics::slice_raw(data, len) }
@@ -50,7 +62,7 @@ macro_rules! ptr_impl {
         impl<T> *$($m)* T {
             pub const unsafe fn read(self) -> T { intrinsics::read(self as *const T) }
             pub unsafe fn read_volatile(self) -> T { read(self as *const T) }
-            pub unsafe fn read_unaligned(self) -> T { read(self as *const T) }
+            pub unsafe fn read_unaligned(self) -> T { read_unaligned(self as *const T) }
             pub unsafe fn copy_to(self, dest: *mut T, count: usize) { intrinsics::ptr_copy(self as *const T, dest, count) }
             pub unsafe fn copy_to_nonoverlapping(self, dest: *mut T, count: usize) {
                 copy_nonoverlapping(self as *const T, dest, count)
@@ -71,6 +83,12 @@ macro_rules! ptr_impl {
             pub unsafe fn offset_from_unsigned(self, origin: *const T) -> usize { self.offset_from(origin) as usize }
             pub unsafe fn as_ref_unchecked<'a>(self) -> &'a T { &*(self as *const T) }
             pub unsafe fn byte_offset_from(self, origin: *const T) -> isize { (self.addr() as isize).wrapping_sub(origin.addr() as isize) }
+            /// By how many T it is moved to be aligned; usize::MAX where no number does it.
+            pub fn align_offset(self, align: usize) -> usize {
+                assert!(align.is_power_of_two(), "align_offset: align is not a power-of-two");
+                let size = intrinsics::size_of::<T>();
+                (0..align).find(|n| (self.addr() + n * size) % align == 0).unwrap_or(usize::MAX)
+            }
             pub fn is_aligned(self) -> bool { self.addr() % intrinsics::align_of::<T>() == 0 }
             pub fn expose_provenance(self) -> usize { self.addr() }
             pub fn with_addr(self, addr: usize) -> Self { self.wrapping_byte_offset((addr as isize).wrapping_sub(self.addr() as isize)) }
@@ -112,7 +130,7 @@ impl<T> *mut T {
     pub unsafe fn as_mut_unchecked<'a>(self) -> &'a mut T { &mut *self }
     pub unsafe fn write(self, v: T) { write(self, v) }
     pub unsafe fn write_volatile(self, v: T) { write(self, v) }
-    pub unsafe fn write_unaligned(self, v: T) { write(self, v) }
+    pub unsafe fn write_unaligned(self, v: T) { write_unaligned(self, v) }
     pub unsafe fn write_bytes(self, val: u8, count: usize) { intrinsics::ptr_fill(self, val, count) }
     pub unsafe fn copy_from(self, src: *const T, count: usize) { intrinsics::ptr_copy(src, self, count) }
     pub unsafe fn copy_from_nonoverlapping(self, src: *const T, count: usize) { intrinsics::ptr_copy(src, self, count) }

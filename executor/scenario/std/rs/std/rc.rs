@@ -269,28 +269,37 @@ pub struct Weak<T: ?Sized> {
 impl<T: ?Sized> !Send for Weak<T> {}
 impl<T: ?Sized> !Sync for Weak<T> {}
 
+/// The strong count of Weak::new(), which never had a value.
+const NEVER: usize = 1 << 63;
 impl<T> Weak<T> {
-    pub const fn new() -> Weak<T> { rc_uninit::<T, Weak<T>>() }
+    pub const fn new() -> Weak<T> {
+        let weak = rc_uninit::<T, Weak<T>>();
+        unsafe { *rc_strong::<T, Weak<T>>(&weak) = NEVER };
+        weak
+    }
 }
 
 impl<T: ?Sized> Weak<T> {
     pub fn upgrade(&self) -> Option<Rc<T>> {
         unsafe {
             let n = rc_strong::<T, Weak<T>>(self);
-            if *n == 0 {
+            if *n as isize <= 0 {
                 return None;
             }
             *n += 1;
             Some(bits::<Weak<T>, Rc<T>>(ptr::read(self)))
         }
     }
-    pub fn strong_count(&self) -> usize { unsafe { *rc_strong::<T, Weak<T>>(self) } }
+    pub fn strong_count(&self) -> usize { unsafe { *rc_strong::<T, Weak<T>>(self) & !NEVER } }
     pub fn weak_count(&self) -> usize {
         unsafe {
-            if *rc_strong::<T, Weak<T>>(self) == 0 { 0 } else { *rc_weak::<T, Weak<T>>(self) - 1 }
+            if *rc_strong::<T, Weak<T>>(self) as isize <= 0 { 0 } else { *rc_weak::<T, Weak<T>>(self) - 1 }
         }
     }
-    pub fn ptr_eq(&self, other: &Weak<T>) -> bool { rc_strong::<T, Weak<T>>(self) == rc_strong::<T, Weak<T>>(other) }
+    pub fn ptr_eq(&self, other: &Weak<T>) -> bool {
+        let (a, b) = (rc_strong::<T, Weak<T>>(self), rc_strong::<T, Weak<T>>(other));
+        unsafe { a == b || *a & *b == NEVER }
+    }
     pub fn as_ptr(&self) -> *const T { rc_ptr::<T, Weak<T>>(self) }
     pub fn into_raw(self) -> *const T {
         let p = rc_ptr::<T, Weak<T>>(&self);

@@ -280,6 +280,32 @@ impl<T> [T] {
     pub unsafe fn get_disjoint_unchecked_mut<I: DisjointIndex, const N: usize>(&mut self, indices: [I; N]) -> [&mut I::Out<T>; N] {
         crate::array::from_fn(|i| indices[i].of(self))
     }
+    /// How many T lie before the first aligned U, how many U follow, and in how many T.
+    fn aligned<U>(&self) -> (usize, usize, usize) {
+        let (t, u) = (intrinsics::size_of::<T>(), intrinsics::size_of::<U>());
+        let none = (self.len(), 0, 0);
+        if t == 0 || u == 0 {
+            return none;
+        }
+        let start = self.as_ptr().align_offset(intrinsics::align_of::<U>());
+        if start >= self.len() {
+            return none;
+        }
+        let mut n = (self.len() - start) * t / u;
+        while n * u % t != 0 {
+            n -= 1;
+        }
+        (start, n, n * u / t)
+    }
+    pub unsafe fn align_to<U>(&self) -> (&[T], &[U], &[T]) {
+        let (start, n, used) = self.aligned::<U>();
+        let (a, rest) = self.split_at(start);
+        let middle = if n == 0 { crate::ptr::dangling() } else { rest.as_ptr() as *const U };
+        (a, from_raw_parts(middle, n), &rest[used..])
+    }
+    pub unsafe fn align_to_mut<U>(&mut self) -> (&mut [T], &mut [U], &mut [T]) {
+        intrinsics::transmute(self.align_to::<U>())
+    }
     pub unsafe fn split_at_unchecked(&self, mid: usize) -> (&[T], &[T]) { self.split_at(mid) }
     pub unsafe fn split_at_mut_unchecked(&mut self, mid: usize) -> (&mut [T], &mut [T]) { self.split_at_mut(mid) }
     #[track_caller]
@@ -349,10 +375,10 @@ impl<T> [T] {
         assert!(chunk_size != 0, "chunk size must be non-zero");
         self.pieces(RChunks { v: self, size: chunk_size }.map(|c| c.len()), true)
     }
-    pub fn rchunks_exact(&self, chunk_size: usize) -> RChunks<'_, T> {
+    pub fn rchunks_exact(&self, chunk_size: usize) -> RChunksExact<'_, T> {
         assert!(chunk_size != 0, "chunk size must be non-zero");
-        let n = self.len();
-        RChunks { v: intrinsics::slice_sub(self, n % chunk_size, n), size: chunk_size }
+        let (rem, v) = self.split_at(self.len() % chunk_size);
+        RChunksExact { inner: RChunks { v, size: chunk_size }, rem }
     }
     pub fn rchunks_exact_mut(&mut self, chunk_size: usize) -> crate::vec::IntoIter<&mut [T]> {
         assert!(chunk_size != 0, "chunk size must be non-zero");
@@ -1192,6 +1218,21 @@ impl<'a, T> Iterator for RChunks<'a, T> {
     }
 }
 impl<T> ExactSizeIterator for RChunks<'_, T> {}
+
+#[path_name = "core::slice::iter::RChunksExact"]
+pub struct RChunksExact<'a, T> {
+    inner: RChunks<'a, T>,
+    rem: &'a [T],
+}
+impl<'a, T> RChunksExact<'a, T> {
+    pub fn remainder(&self) -> &'a [T] { self.rem }
+}
+impl<'a, T> Iterator for RChunksExact<'a, T> {
+    type Item = &'a [T];
+    fn next(&mut self) -> Option<&'a [T]> { self.inner.next() }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+}
+impl<T> ExactSizeIterator for RChunksExact<'_, T> {}
 
 #[path_name = "core::slice::iter::ChunkBy"]
 pub struct ChunkBy<'a, T, P> {

@@ -201,7 +201,13 @@ pub fn from_utf8(v: &[u8]) -> Result<&str, Utf8Error> {
         Err(e) => Err(e),
     }
 }
+pub fn from_utf8_mut(v: &mut [u8]) -> Result<&mut str, Utf8Error> {
+    check_utf8(v)?;
+    Ok(unsafe { from_utf8_unchecked_mut(v) })
+}
 pub unsafe fn from_utf8_unchecked(v: &[u8]) -> &str { intrinsics::str_from_bytes(v) }
+pub unsafe fn from_utf8_unchecked_mut(v: &mut [u8]) -> &mut str { intrinsics::transmute(v) }
+pub unsafe fn from_boxed_utf8_unchecked(v: Box<[u8]>) -> Box<str> { intrinsics::transmute(v) }
 
 // ---------------------------------------------------------------- indexing
 
@@ -327,6 +333,10 @@ impl str {
     }
     pub fn from_utf8(v: &[u8]) -> Result<&str, Utf8Error> { from_utf8(v) }
     pub unsafe fn from_utf8_unchecked(v: &[u8]) -> &str { intrinsics::str_from_bytes(v) }
+    pub fn from_utf8_mut(v: &mut [u8]) -> Result<&mut str, Utf8Error> { from_utf8_mut(v) }
+    pub unsafe fn from_utf8_unchecked_mut(v: &mut [u8]) -> &mut str { from_utf8_unchecked_mut(v) }
+    pub unsafe fn as_bytes_mut(&mut self) -> &mut [u8] { intrinsics::transmute(self) }
+    pub fn as_mut_ptr(&mut self) -> *mut u8 { self.as_ptr() as *mut u8 }
     pub fn as_bytes(&self) -> &[u8] { intrinsics::str_as_bytes(self) }
     pub fn as_ptr(&self) -> *const u8 { intrinsics::cast::<str, u8>(self) }
     pub fn get<I: SliceIndex<str>>(&self, i: I) -> Option<&I::Output> { i.get(self) }
@@ -336,6 +346,13 @@ impl str {
         match i.get(self) {
             Some(s) => s,
             None => intrinsics::precondition("str::get_unchecked requires that the range is within the string slice"),
+        }
+    }
+    #[track_caller]
+    pub unsafe fn get_unchecked_mut<I: SliceIndex<str>>(&mut self, i: I) -> &mut I::Output {
+        match i.get_mut(self) {
+            Some(s) => s,
+            None => intrinsics::precondition("str::get_unchecked_mut requires that the range is within the string slice"),
         }
     }
     pub fn split_at(&self, mid: usize) -> (&str, &str) {

@@ -56,6 +56,10 @@ impl String {
         }
     }
     pub unsafe fn from_utf8_unchecked(bytes: Vec<u8>) -> String { intrinsics::string_from_bytes(&bytes) }
+    pub unsafe fn from_raw_parts(buf: *mut u8, length: usize, capacity: usize) -> String {
+        intrinsics::transmute(Vec::from_raw_parts(buf, length, capacity))
+    }
+    pub unsafe fn as_mut_vec(&mut self) -> &mut Vec<u8> { intrinsics::transmute(self) }
     pub fn into_bytes(self) -> Vec<u8> { intrinsics::str_as_bytes(&self).to_vec() }
     pub const fn as_str(&self) -> &str { intrinsics::string_as_str(self) }
     pub const fn as_mut_str(&mut self) -> &mut str { intrinsics::string_as_mut_str(self) }

@@ -1,5 +1,5 @@
 //! BufReader, BufWriter, LineWriter.
-use super::{BufRead, Error, Read, Result, Seek, SeekFrom, Write};
+use super::{BufRead, Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};
 use crate::cmp::min;
 use crate::fmt;
 
@@ -68,6 +68,7 @@ impl<W> IntoInnerError<W> {
     pub fn error(&self) -> &Error { &self.1 }
     pub fn into_inner(self) -> W { self.0 }
     pub fn into_error(self) -> Error { self.1 }
+    pub fn into_parts(self) -> (Error, W) { (self.1, self.0) }
 }
 impl<W> From<IntoInnerError<W>> for Error {
     fn from(e: IntoInnerError<W>) -> Error { e.1 }
@@ -79,37 +80,84 @@ impl<W: Send + fmt::Debug> crate::error::Error for IntoInnerError<W> {}
 
 #[path_name = "std::io::buffered::bufwriter::BufWriter"]
 pub struct BufWriter<W: Write> {
-    inner: Option<W>,
     buf: Vec<u8>,
-    capacity: usize,
+    /// The writer is at work, or has panicked: then nothing more is written.
+    panicked: bool,
+    inner: crate::mem::ManuallyDrop<W>,
 }
 impl<W: Write> BufWriter<W> {
     pub fn new(inner: W) -> BufWriter<W> { BufWriter::with_capacity(SIZE, inner) }
-    pub fn with_capacity(capacity: usize, inner: W) -> BufWriter<W> { BufWriter { inner: Some(inner), buf: Vec::new(), capacity } }
-    pub fn get_ref(&self) -> &W { self.inner.as_ref().unwrap() }
-    pub fn get_mut(&mut self) -> &mut W { self.inner.as_mut().unwrap() }
+    pub fn with_capacity(capacity: usize, inner: W) -> BufWriter<W> {
+        BufWriter { buf: Vec::with_capacity(capacity), panicked: false, inner: crate::mem::ManuallyDrop::new(inner) }
+    }
+    pub fn get_ref(&self) -> &W { &self.inner }
+    pub fn get_mut(&mut self) -> &mut W { &mut self.inner }
     pub fn buffer(&self) -> &[u8] { &self.buf }
-    pub fn capacity(&self) -> usize { self.capacity }
+    pub fn capacity(&self) -> usize { self.buf.capacity() }
     fn flush_buf(&mut self) -> Result<()> {
-        let buf = crate::mem::take(&mut self.buf);
-        match &mut self.inner {
-            Some(w) => w.write_all(&buf),
-            None => Ok(()),
+        if self.panicked {
+            return Ok(());
         }
+        let mut written = 0;
+        let mut result = Ok(());
+        while written < self.buf.len() && result.is_ok() {
+            self.panicked = true;
+            let n = self.inner.write(&self.buf[written..]);
+            self.panicked = false;
+            match n {
+                Ok(0) => result = Err(Error::__message(ErrorKind::WriteZero, "failed to write the buffered data")),
+                Ok(n) => written += n,
+                Err(e) if e.kind() == ErrorKind::Interrupted => {}
+                Err(e) => result = Err(e),
+            }
+        }
+        if written < self.buf.len() {
+            self.buf.drain(..written);
+        } else {
+            self.buf.clear();
+        }
+        result
+    }
+    pub fn into_parts(mut self) -> (W, crate::result::Result<Vec<u8>, WriterPanicked>) {
+        let buf = crate::mem::take(&mut self.buf);
+        let panicked = crate::mem::replace(&mut self.panicked, true);
+        let inner = unsafe { crate::mem::ManuallyDrop::take(&mut self.inner) };
+        crate::mem::forget(self);
+        (inner, if panicked { Err(WriterPanicked { buf }) } else { Ok(buf) })
     }
     pub fn into_inner(mut self) -> crate::result::Result<W, IntoInnerError<BufWriter<W>>> {
         match self.flush_buf() {
-            Ok(()) => Ok(self.inner.take().unwrap()),
+            Ok(()) => Ok(self.into_parts().0),
             Err(e) => Err(IntoInnerError(self, e)),
         }
     }
 }
+/// Holds what may be unwritten because the writer panicked.
+#[path_name = "std::io::buffered::bufwriter::WriterPanicked"]
+pub struct WriterPanicked {
+    buf: Vec<u8>,
+}
+impl WriterPanicked {
+    pub fn into_inner(self) -> Vec<u8> { self.buf }
+}
+impl fmt::Display for WriterPanicked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("BufWriter inner writer panicked, what data remains unwritten is not known")
+    }
+}
+impl fmt::Debug for WriterPanicked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let buffer = format_args!("{}/{}", self.buf.len(), self.buf.capacity());
+        f.debug_struct("WriterPanicked").field("buffer", &buffer).finish()
+    }
+}
+impl crate::error::Error for WriterPanicked {}
 impl<W: Write> Write for BufWriter<W> {
     fn write(&mut self, buf: &[u8]) -> Result<usize> {
-        if self.buf.len() + buf.len() > self.capacity {
+        if self.buf.len() + buf.len() > self.buf.capacity() {
             self.flush_buf()?;
         }
-        if buf.len() >= self.capacity {
+        if buf.len() >= self.buf.capacity() {
             return self.get_mut().write(buf);
         }
         self.buf.extend_from_slice(buf);
@@ -129,11 +177,12 @@ impl<W: Write + Seek> Seek for BufWriter<W> {
 impl<W: Write> Drop for BufWriter<W> {
     fn drop(&mut self) {
         let _ = self.flush_buf();
+        unsafe { crate::mem::ManuallyDrop::drop(&mut self.inner) }
     }
 }
 impl<W: Write + fmt::Debug> fmt::Debug for BufWriter<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("BufWriter").field("writer", self.get_ref()).field("buffer", &format_args!("{}/{}", self.buf.len(), self.capacity)).finish()
+        f.debug_struct("BufWriter").field("writer", self.get_ref()).field("buffer", &format_args!("{}/{}", self.buf.len(), self.buf.capacity())).finish()
     }
 }
 

@@ -8,7 +8,7 @@ mod error;
 mod slices;
 mod stdio;
 
-pub use self::buffered::{BufReader, BufWriter, IntoInnerError, LineWriter};
+pub use self::buffered::{BufReader, BufWriter, IntoInnerError, LineWriter, WriterPanicked};
 pub use self::cursor::Cursor;
 pub use self::error::{Error, ErrorKind};
 pub use self::slices::{IoSlice, IoSliceMut};

@@ -265,6 +265,12 @@ pub struct AtomicPtr<T> {
 unsafe impl<T> Send for AtomicPtr<T> {}
 unsafe impl<T> Sync for AtomicPtr<T> {}
 impl<T> AtomicPtr<T> {
+    pub fn compare_and_swap(&self, current: *mut T, new: *mut T, order: Ordering) -> *mut T {
+        match self.compare_exchange(current, new, order, Ordering::Relaxed) {
+            Ok(old) => old,
+            Err(old) => old,
+        }
+    }
     pub const fn new(p: *mut T) -> AtomicPtr<T> { AtomicPtr { v: UnsafeCell::new(p) } }
     #[visible]
     pub fn load(&self, _order: Ordering) -> *mut T { unsafe { *self.v.get() } }

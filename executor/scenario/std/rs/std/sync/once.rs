@@ -44,6 +44,7 @@ impl Drop for Finish<'_> {
     }
 }
 
+pub const ONCE_INIT: Once = Once::new();
 impl Once {
     pub const fn new() -> Once { Once { state: Cell::new(INCOMPLETE) } }
     #[track_caller]
