@@ -1052,17 +1052,16 @@ func (f *fcx) tryTrait(tr *resolve.Def, x thir.Expr, t *types.Type, sp syntax.Sp
 }
 
 // tryPoll is `?` on Poll<Result<T, E>>: Ready(Ok(v)) gives Ready(v), Pending
-// stays, an error returns.
+// stays, an error returns, as it is or in a Poll.
 func (f *fcx) tryPoll(x thir.Expr, t, inner *types.Type, sp syntax.Span) thir.Expr {
 	p := f.p
 	poll, res := t.Def, inner.Def
 	outTy := p.adt0(poll, []*types.Type{inner.Args[0]})
 	ret := f.settled(f.frame.ret)
-	if ret.Kind != types.Adt || ret.Def != poll {
-		f.badTry(sp, "Poll", ret)
-		return &thir.BadExpr{X: f.at(outTy, sp)}
+	rin := ret
+	if ret.Kind == types.Adt && ret.Def == poll {
+		rin = f.settled(ret.Args[0])
 	}
-	rin := f.settled(ret.Args[0])
 	if rin.Kind != types.Adt || rin.Def != res {
 		f.badTry(sp, "Poll", ret)
 		return &thir.BadExpr{X: f.at(outTy, sp)}
@@ -1081,7 +1080,10 @@ func (f *fcx) tryPoll(x thir.Expr, t, inner *types.Type, sp syntax.Span) thir.Ex
 		f.require(pred{trait: from, args: []*types.Type{rin.Args[1], inner.Args[1]}, span: mark(sp)}, "?")
 		conv = &thir.Call{X: f.at(rin.Args[1], sp), Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{rin.Args[1], inner.Args[1]}}, Args: []thir.Expr{conv}}
 	}
-	errVal := &thir.Construct{X: f.at(ret, sp), Variant: poll.Variants[0], Fields: []thir.FieldInit{{F: 0, V: &thir.Construct{X: f.at(rin, sp), Variant: res.Variants[1], Fields: []thir.FieldInit{{F: 0, V: conv}}}}}}
+	errVal := &thir.Construct{X: f.at(rin, sp), Variant: res.Variants[1], Fields: []thir.FieldInit{{F: 0, V: conv}}}
+	if rin != ret {
+		errVal = &thir.Construct{X: f.at(ret, sp), Variant: poll.Variants[0], Fields: []thir.FieldInit{{F: 0, V: errVal}}}
+	}
 	return &thir.Match{X: f.at(outTy, sp), Scrut: &thir.Temp{X: f.at(t, sp), V: x}, Desugar: "?", Arms: []thir.Arm{
 		{Pat: ready(&thir.PVariant{P: thir.P{Ty: inner, Sp: sp}, Variant: res.Variants[0], Fields: []thir.FieldPat{{F: 0, Pat: pb(val)}}}), Sp: sp, Body: &thir.Construct{X: f.at(outTy, sp), Variant: poll.Variants[0], Fields: []thir.FieldInit{{F: 0, V: load(val)}}}},
 		{Pat: ready(&thir.PVariant{P: thir.P{Ty: inner, Sp: sp}, Variant: res.Variants[1], Fields: []thir.FieldPat{{F: 0, Pat: pb(er)}}}), Sp: sp, Body: &thir.Coerce{X: f.at(outTy, sp), Kind: thir.CoerceNever, V: &thir.Return{X: f.at(p.Prim(types.Never), sp), V: errVal}}},

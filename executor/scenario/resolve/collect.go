@@ -130,7 +130,7 @@ func cfgOut(attrs []syntax.Attr) bool {
 	for i := range attrs {
 		a := &attrs[i]
 		switch a.Path {
-		case "test", "bench", "tokio::test":
+		case "test", "bench", "tokio::test", "futures_test::test", "async_std::test":
 			return true
 		case "cfg":
 			if !syntax.Cfg(a.Args) {

@@ -5,6 +5,7 @@ pub use futures::io::{
     Sink,
 };
 use futures::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
+pub use smol::io::Split;
 use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -78,36 +79,10 @@ pub trait BufReadExt: BufRead {
     where
         Self: Sized,
     {
-        Split { reader: self, byte, bytes: Vec::new() }
+        Split::__new(self, byte)
     }
 }
 impl<T: BufRead + ?Sized> BufReadExt for T {}
-#[derive(Debug)]
-pub struct Split<R> {
-    reader: R,
-    byte: u8,
-    bytes: Vec<u8>,
-}
-impl<R: BufRead + Unpin> futures::Stream for Split<R> {
-    type Item = Result<Vec<u8>>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Vec<u8>>>> {
-        let this = self.get_mut();
-        let byte = this.byte;
-        match Pin::new(&mut AsyncBufReadExt::read_until(&mut this.reader, byte, &mut this.bytes)).poll(cx) {
-            Poll::Pending => return Poll::Pending,
-            Poll::Ready(Err(e)) => return Poll::Ready(Some(Err(e))),
-            Poll::Ready(Ok(_)) => {}
-        }
-        if this.bytes.is_empty() {
-            return Poll::Ready(None);
-        }
-        if this.bytes.last() == Some(&byte) {
-            this.bytes.pop();
-        }
-        Poll::Ready(Some(Ok(std::mem::take(&mut this.bytes))))
-    }
-}
-
 /// futures' without close, and with write_fmt, which flushes: `write!(w, …).await`.
 pub trait WriteExt: Write {
     fn write<'a>(&'a mut self, buf: &'a [u8]) -> futures::io::Write<'a, Self>

@@ -192,6 +192,44 @@ where
 {
     Race { a: future1, b: future2 }
 }
+/// A toss of the coin that a race with a seed has: that of fastrand 2, whose generator is wyrand.
+pub(crate) fn toss(seed: &mut u64) -> bool {
+    *seed = seed.wrapping_add(0x2d358dccaa6c78a5);
+    let wide = *seed as u128 * (*seed ^ 0x8bb84b93962eacc9) as u128;
+    (wide ^ wide >> 64) as u8 % 2 == 0
+}
+/// Like Race, but the coins follow from a seed.
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct SeededRace<A, B> {
+    a: A,
+    b: B,
+    seed: u64,
+}
+pub fn race_with_seed<T, A, B>(future1: A, future2: B, seed: u64) -> SeededRace<A, B>
+where
+    A: Future<Output = T>,
+    B: Future<Output = T>,
+{
+    SeededRace { a: future1, b: future2, seed }
+}
+impl<T, A, B> Future for SeededRace<A, B>
+where
+    A: Future<Output = T>,
+    B: Future<Output = T>,
+{
+    type Output = T;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
+        let this = unsafe { self.get_unchecked_mut() };
+        let a_first = toss(&mut this.seed);
+        if a_first {
+            if let Poll::Ready(t) = pinned!(this.a).poll(cx) {
+                return Poll::Ready(t);
+            }
+        }
+        let b = pinned!(this.b).poll(cx);
+        if b.is_ready() || a_first { b } else { pinned!(this.a).poll(cx) }
+    }
+}
 impl<T, A, B> Future for Race<A, B>
 where
     A: Future<Output = T>,

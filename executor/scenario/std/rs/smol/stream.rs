@@ -7,7 +7,7 @@ use std::task::{Context, Poll};
 mod adapters;
 mod answers;
 
-pub use self::adapters::{Chain, Cloned, Copied, Cycle, Enumerate, Filter, FilterMap, Flatten, Fuse, Inspect, MapWhile, Or, Race, Scan, Skip, SkipWhile, StepBy, Take, TakeWhile, Zip};
+pub use self::adapters::{Chain, Cloned, Copied, Cycle, Enumerate, Filter, FilterMap, Flatten, Fuse, Inspect, MapWhile, Or, Race, SeededRace, Scan, Skip, SkipWhile, StepBy, Take, TakeWhile, Zip};
 pub use self::answers::*;
 pub use futures::stream::{Map, Stream, Then};
 pub use futures::stream::{empty, iter, pending, poll_fn, repeat, repeat_with, try_unfold, unfold, Empty, Iter, Pending, PollFn, Repeat, RepeatWith, TryUnfold, Unfold};
@@ -338,6 +338,13 @@ __stream_ext! {
 
 pub fn or<T, A: Stream<Item = T>, B: Stream<Item = T>>(stream1: A, stream2: B) -> Or<A, B> { Or { a: stream1, b: stream2 } }
 pub fn race<T, A: Stream<Item = T>, B: Stream<Item = T>>(stream1: A, stream2: B) -> Race<A, B> { Race { a: stream1, b: stream2 } }
+pub fn race_with_seed<T, A, B>(stream1: A, stream2: B, seed: u64) -> SeededRace<A, B>
+where
+    A: Stream<Item = T>,
+    B: Stream<Item = T>,
+{
+    SeededRace { a: stream1, b: stream2, seed }
+}
 
 #[derive(Clone, Debug)]
 pub struct Once<T> {

@@ -165,13 +165,14 @@ fn either<A: Stream, B: Stream<Item = A::Item>>(
 }
 /// Two streams as one; the expression says whether the first is asked first.
 macro_rules! pairs {
-    ($($(#[$a:meta])* $name:ident if $first:expr;)*) => {$(
+    ($($(#[$a:meta])* $name:ident$([$seed:ident])? if |$this:ident| $first:expr;)*) => {$(
         $(#[$a])*
         #[derive(Clone, Debug)]
         #[must_use = "streams do nothing unless polled"]
         pub struct $name<A, B> {
             pub(crate) a: A,
             pub(crate) b: B,
+            $(pub(crate) $seed: u64,)?
         }
         impl<A, B> Stream for $name<A, B>
         where
@@ -180,18 +181,20 @@ macro_rules! pairs {
         {
             type Item = A::Item;
             fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<A::Item>> {
-                let this = unsafe { self.get_unchecked_mut() };
+                let $this = unsafe { self.get_unchecked_mut() };
                 if $first {
-                    either(pinned!(this.a), pinned!(this.b), cx)
+                    either(pinned!($this.a), pinned!($this.b), cx)
                 } else {
-                    either(pinned!(this.b), pinned!(this.a), cx)
+                    either(pinned!($this.b), pinned!($this.a), cx)
                 }
             }
         }
     )*};
 }
 pairs! {
-    Or if true;
+    Or if |_this| true;
     /// A coin says who is polled first.
-    Race if choose(2) == 0;
+    Race if |this| choose(2) == 0;
+    /// The coins follow from a seed.
+    SeededRace[seed] if |this| crate::future::toss(&mut this.seed);
 }
