@@ -1,5 +1,6 @@
 //! Buf reads bytes and moves on, BufMut appends them.
 use crate::{Bytes, BytesMut};
+pub use crate::uninit::UninitSlice;
 use std::cmp::min;
 use std::fmt;
 use std::io;
@@ -183,9 +184,24 @@ pub trait Buf {
     }
 }
 
-pub trait BufMut {
+pub unsafe trait BufMut {
     fn remaining_mut(&self) -> usize;
-    fn put_slice(&mut self, src: &[u8]);
+    unsafe fn advance_mut(&mut self, cnt: usize);
+    fn chunk_mut(&mut self) -> &mut UninitSlice;
+    #[track_caller]
+    fn put_slice(&mut self, src: &[u8]) {
+        let mut src = src;
+        if self.remaining_mut() < src.len() {
+            short(src.len(), self.remaining_mut());
+        }
+        while !src.is_empty() {
+            let chunk = self.chunk_mut();
+            let n = min(chunk.len(), src.len());
+            chunk[..n].copy_from_slice(&src[..n]);
+            unsafe { self.advance_mut(n) };
+            src = &src[n..];
+        }
+    }
     /// How much one read fills at most.
     #[doc(hidden)]
     fn __room(&mut self) -> usize { self.remaining_mut() }
@@ -286,13 +302,36 @@ impl Buf for std::collections::VecDeque<u8> {
     fn chunk(&self) -> &[u8] { self.as_slices().0 }
     fn advance(&mut self, cnt: usize) { self.drain(..cnt); }
 }
-impl<T: BufMut + ?Sized> BufMut for &mut T {
+unsafe impl<T: BufMut + ?Sized> BufMut for &mut T {
     fn remaining_mut(&self) -> usize { (**self).remaining_mut() }
+    unsafe fn advance_mut(&mut self, cnt: usize) { (**self).advance_mut(cnt) }
+    fn chunk_mut(&mut self) -> &mut UninitSlice { (**self).chunk_mut() }
     fn put_slice(&mut self, src: &[u8]) { (**self).put_slice(src) }
     fn __room(&mut self) -> usize { (**self).__room() }
 }
-impl BufMut for Vec<u8> {
+unsafe impl<T: BufMut + ?Sized> BufMut for Box<T> {
+    fn remaining_mut(&self) -> usize { (**self).remaining_mut() }
+    unsafe fn advance_mut(&mut self, cnt: usize) { (**self).advance_mut(cnt) }
+    fn chunk_mut(&mut self) -> &mut UninitSlice { (**self).chunk_mut() }
+    fn put_slice(&mut self, src: &[u8]) { (**self).put_slice(src) }
+    fn __room(&mut self) -> usize { (**self).__room() }
+}
+#[track_caller]
+fn advanced(len: usize, cnt: usize, capacity: usize) -> usize {
+    assert!(cnt <= capacity - len, "cannot advance past `remaining_mut`: {:?} <= {:?}", cnt, capacity - len);
+    len + cnt
+}
+unsafe impl BufMut for Vec<u8> {
     fn remaining_mut(&self) -> usize { isize::MAX as usize - self.len() }
+    #[track_caller]
+    unsafe fn advance_mut(&mut self, cnt: usize) {
+        let len = advanced(self.len(), cnt, self.capacity());
+        self.set_len(len)
+    }
+    fn chunk_mut(&mut self) -> &mut UninitSlice {
+        self.__room();
+        UninitSlice::uninit(self.spare_capacity_mut())
+    }
     fn put_slice(&mut self, src: &[u8]) { self.extend_from_slice(src); }
     fn __room(&mut self) -> usize {
         if self.len() == self.capacity() {
@@ -301,8 +340,17 @@ impl BufMut for Vec<u8> {
         self.capacity() - self.len()
     }
 }
-impl BufMut for BytesMut {
+unsafe impl BufMut for BytesMut {
     fn remaining_mut(&self) -> usize { usize::MAX - self.len() }
+    #[track_caller]
+    unsafe fn advance_mut(&mut self, cnt: usize) {
+        let len = advanced(self.len(), cnt, self.capacity());
+        self.set_len(len)
+    }
+    fn chunk_mut(&mut self) -> &mut UninitSlice {
+        self.__room();
+        UninitSlice::uninit(self.spare_capacity_mut())
+    }
     fn put_slice(&mut self, src: &[u8]) { self.extend_from_slice(src); }
     fn __room(&mut self) -> usize {
         if self.len() == self.capacity() {
@@ -311,8 +359,14 @@ impl BufMut for BytesMut {
         self.capacity() - self.len()
     }
 }
-impl BufMut for &mut [u8] {
+unsafe impl BufMut for &mut [u8] {
     fn remaining_mut(&self) -> usize { self.len() }
+    #[track_caller]
+    unsafe fn advance_mut(&mut self, cnt: usize) {
+        advanced(0, cnt, self.len());
+        *self = &mut std::mem::replace(self, &mut [])[cnt..];
+    }
+    fn chunk_mut(&mut self) -> &mut UninitSlice { UninitSlice::new(self) }
     #[track_caller]
     fn put_slice(&mut self, src: &[u8]) {
         assert!(self.len() >= src.len(), "buffer overflow; remaining = {}; src = {}", self.len(), src.len());
@@ -368,7 +422,15 @@ impl<T: Buf, U: Buf> Buf for Chain<T, U> {
         self.b.advance(cnt - n);
     }
 }
-impl<T: BufMut, U: BufMut> BufMut for Chain<T, U> {
+unsafe impl<T: BufMut, U: BufMut> BufMut for Chain<T, U> {
+    unsafe fn advance_mut(&mut self, cnt: usize) {
+        let n = min(cnt, self.a.remaining_mut());
+        self.a.advance_mut(n);
+        self.b.advance_mut(cnt - n);
+    }
+    fn chunk_mut(&mut self) -> &mut UninitSlice {
+        if self.a.has_remaining_mut() { self.a.chunk_mut() } else { self.b.chunk_mut() }
+    }
     fn remaining_mut(&self) -> usize { self.a.remaining_mut().saturating_add(self.b.remaining_mut()) }
     fn put_slice(&mut self, src: &[u8]) {
         let n = min(src.len(), self.a.remaining_mut());
@@ -389,8 +451,19 @@ impl<T> Limit<T> {
     pub fn limit(&self) -> usize { self.limit }
     pub fn set_limit(&mut self, lim: usize) { self.limit = lim; }
 }
-impl<T: BufMut> BufMut for Limit<T> {
+unsafe impl<T: BufMut> BufMut for Limit<T> {
     fn remaining_mut(&self) -> usize { min(self.inner.remaining_mut(), self.limit) }
+    #[track_caller]
+    unsafe fn advance_mut(&mut self, cnt: usize) {
+        assert!(cnt <= self.limit);
+        self.inner.advance_mut(cnt);
+        self.limit -= cnt;
+    }
+    fn chunk_mut(&mut self) -> &mut UninitSlice {
+        let chunk = self.inner.chunk_mut();
+        let n = min(chunk.len(), self.limit);
+        &mut chunk[..n]
+    }
     #[track_caller]
     fn put_slice(&mut self, src: &[u8]) {
         assert!(self.limit >= src.len(), "buffer overflow; remaining = {}; src = {}", self.limit, src.len());

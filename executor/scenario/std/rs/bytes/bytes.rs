@@ -208,6 +208,13 @@ impl BytesMut {
         self.reserve(extend.len());
         self.vec.extend_from_slice(extend);
     }
+    pub fn extend_from_within(&mut self, range: impl RangeBounds<usize>) {
+        let start = self.start;
+        let from = range.start_bound().map(|n| n + start);
+        let end = range.end_bound().map(|n| n + start);
+        let from = if let Bound::Unbounded = from { Bound::Included(start) } else { from };
+        self.vec.extend_from_within((from, end));
+    }
     pub fn unsplit(&mut self, other: BytesMut) {
         if self.is_empty() {
             *self = other;
