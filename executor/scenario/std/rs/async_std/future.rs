@@ -4,7 +4,18 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-pub use std::future::{pending, poll_fn, ready, Future, IntoFuture};
+pub use std::future::{pending, poll_fn, ready, Future};
+
+pub trait IntoFuture {
+    type Output;
+    type Future: Future<Output = Self::Output>;
+    fn into_future(self) -> Self::Future;
+}
+impl<T: Future> IntoFuture for T {
+    type Output = T::Output;
+    type Future = T;
+    fn into_future(self) -> T { self }
+}
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct TimeoutError {

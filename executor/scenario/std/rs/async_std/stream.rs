@@ -18,6 +18,15 @@ pub use std::iter::{Product, Sum};
 pub use futures::stream::{empty, pending, repeat, repeat_with, Empty, Iter as FromIter, Pending, Repeat, RepeatWith};
 pub use smol::stream::{once, Chain, Cloned, Copied, Cycle, Enumerate, Filter, FilterMap, Flatten, Fuse, Inspect, Map, Once, Scan, Skip, SkipWhile, StepBy, Stream, Take, TakeWhile, Zip};
 
+/// A stream that knows how many items it still has.
+pub trait ExactSizeStream: Stream {
+    fn len(&self) -> usize {
+        let (lower, upper) = self.size_hint();
+        assert_eq!(upper, Some(lower));
+        lower
+    }
+}
+
 smol::__stream_ext! {
     fn collect<'a, C>(self) -> Pin<Box<dyn Future<Output = C> + Send + 'a>>
     where

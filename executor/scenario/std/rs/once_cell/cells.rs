@@ -51,6 +51,9 @@ cells! {
     SyncOnceCell OnceLock;
     UnsyncOnceCell OnceCell;
 }
+impl<T> SyncOnceCell<T> {
+    pub fn wait(&self) -> &T { self.0.wait() }
+}
 
 macro_rules! lazies {
     ($($name:ident $cell:ident;)*) => {$(

@@ -48,6 +48,8 @@ impl Unparker {
         self.inner.more.notify_one();
         !was
     }
+    pub fn will_unpark(&self, parker: &Parker) -> bool { self.same_parker(&parker.unparker) }
+    pub fn same_parker(&self, other: &Unparker) -> bool { Arc::ptr_eq(&self.inner, &other.inner) }
 }
 impl fmt::Debug for Parker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad("Parker { .. }") }

@@ -33,6 +33,7 @@ impl Drop for Running<'_> {
 
 impl Once {
     pub const fn new() -> Once { Once { state: Cell::new(OnceState::New), changed: Signal::new() } }
+    pub const fn new_completed() -> Once { Once { state: Cell::new(OnceState::Done), changed: Signal::new() } }
     pub fn state(&self) -> OnceState { self.state.get() }
     pub fn call_once<F: FnOnce()>(&self, f: F) {
         self.run(false, |_| f());

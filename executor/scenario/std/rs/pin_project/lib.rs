@@ -8,4 +8,4 @@ macro_rules! pinned_drop {
     () => {};
 }
 pub trait PinnedDrop {}
-pub trait UnsafeUnpin {}
+pub unsafe trait UnsafeUnpin {}

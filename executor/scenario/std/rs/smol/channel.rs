@@ -23,6 +23,8 @@ struct Channel<T> {
     recv_ops: Event,
     /// Receivers that are polled as streams; a message notifies all of them.
     stream_ops: Event,
+    /// Futures that wait for the end of the channel.
+    closed_ops: Event,
 }
 impl<T> Channel<T> {
     fn new(cap: Option<usize>) -> (Sender<T>, Receiver<T>) {
@@ -32,6 +34,7 @@ impl<T> Channel<T> {
             send_ops: Event::new(),
             recv_ops: Event::new(),
             stream_ops: Event::new(),
+            closed_ops: Event::new(),
         });
         (Sender { channel: c.clone() }, Receiver { channel: c, listener: None })
     }
@@ -42,6 +45,7 @@ impl<T> Channel<T> {
         self.send_ops.notify(usize::MAX);
         self.recv_ops.notify(usize::MAX);
         self.stream_ops.notify(usize::MAX);
+        self.closed_ops.notify(usize::MAX);
         true
     }
     fn try_send(&self, msg: T) -> Result<(), TrySendError<T>> {
@@ -121,6 +125,7 @@ macro_rules! both_ends {
             pub fn len(&self) -> usize { self.channel.state.lock().unwrap().queue.len() }
             pub fn capacity(&self) -> Option<usize> { self.channel.cap }
             pub fn receiver_count(&self) -> usize { self.channel.state.lock().unwrap().receivers }
+            pub fn same_channel(&self, other: &$t<T>) -> bool { Arc::ptr_eq(&self.channel, &other.channel) }
             pub fn sender_count(&self) -> usize { self.channel.state.lock().unwrap().senders }
         }
     )*};
@@ -133,6 +138,23 @@ impl<T> Sender<T> {
         Send { sender: self, listener: None, msg: Some(msg), held: Loss::new(loss::MESSAGE, "send") }
     }
     pub fn send_blocking(&self, msg: T) -> Result<(), SendError<T>> { crate::block_on(self.send(msg)) }
+    /// Sends in any case: a full channel gives back its oldest message.
+    pub fn force_send(&self, msg: T) -> Result<Option<T>, SendError<T>> {
+        let old = {
+            let mut s = self.channel.state.lock().unwrap();
+            if s.closed {
+                return Err(SendError(msg));
+            }
+            let full = self.channel.cap.is_some_and(|cap| s.queue.len() >= cap);
+            let old = if full { s.queue.pop_front() } else { None };
+            s.queue.push_back(msg);
+            old
+        };
+        self.channel.recv_ops.notify_additional(1);
+        self.channel.stream_ops.notify(usize::MAX);
+        Ok(old)
+    }
+    pub fn closed(&self) -> Closed<'_, T> { Closed { sender: self, listener: None } }
     pub fn downgrade(&self) -> WeakSender<T> { WeakSender { channel: self.channel.clone() } }
 }
 impl<T> Clone for Sender<T> {
@@ -182,6 +204,29 @@ impl<T> Future for Send<'_, T> {
                 }
             }
         }
+    }
+}
+
+/// Ready when the channel is closed.
+#[derive(Debug)]
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct Closed<'a, T> {
+    sender: &'a Sender<T>,
+    listener: Option<EventListener>,
+}
+impl<T> Unpin for Closed<'_, T> {}
+impl<T> Future for Closed<'_, T> {
+    type Output = ();
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        while !self.sender.is_closed() {
+            let sender = self.sender;
+            let listen = || sender.channel.closed_ops.__listen("channel", "Sender::closed");
+            if Pin::new(self.listener.get_or_insert_with(listen)).poll(cx).is_pending() {
+                return Poll::Pending;
+            }
+            self.listener = None;
+        }
+        Poll::Ready(())
     }
 }
 

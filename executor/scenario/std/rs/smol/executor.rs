@@ -87,6 +87,13 @@ impl<'a> Executor<'a> {
         runnable.schedule();
         task
     }
+    pub fn spawn_many<T, F>(&self, futures: impl IntoIterator<Item = F>, handles: &mut impl Extend<Task<T>>)
+    where
+        T: Send + 'a,
+        F: Future<Output = T> + Send + 'a,
+    {
+        handles.extend(futures.into_iter().map(|f| self.spawn_any(f)))
+    }
     pub fn try_tick(&self) -> bool {
         let (next, more) = {
             let mut queue = self.state.queue.lock().unwrap();
@@ -157,6 +164,13 @@ impl<'a> LocalExecutor<'a> {
     pub fn new() -> LocalExecutor<'a> { LocalExecutor { inner: Executor::new(), _p: PhantomData } }
     pub fn is_empty(&self) -> bool { self.inner.is_empty() }
     pub fn spawn<T: 'a>(&self, future: impl Future<Output = T> + 'a) -> Task<T> { self.inner.spawn_any(future) }
+    pub fn spawn_many<T, F>(&self, futures: impl IntoIterator<Item = F>, handles: &mut impl Extend<Task<T>>)
+    where
+        T: 'a,
+        F: Future<Output = T> + 'a,
+    {
+        handles.extend(futures.into_iter().map(|f| self.inner.spawn_any(f)))
+    }
     pub fn try_tick(&self) -> bool { self.inner.try_tick() }
     pub async fn tick(&self) { self.inner.tick().await }
     pub async fn run<T>(&self, future: impl Future<Output = T>) -> T { self.inner.run(future).await }

@@ -9,6 +9,8 @@ pub mod stream;
 
 mod blocking;
 mod executor;
+#[doc(hidden)]
+pub mod executors;
 mod timer;
 
 pub use async_task::{FallibleTask, Task};

@@ -46,6 +46,10 @@ impl Timer {
         self.when = Instant::now().checked_add(period);
         self.period = period;
     }
+    pub fn set_interval_at(&mut self, start: Instant, period: Duration) {
+        self.set_at(start);
+        self.period = period;
+    }
 }
 impl Future for Timer {
     type Output = Instant;

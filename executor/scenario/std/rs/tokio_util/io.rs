@@ -2,6 +2,28 @@
 pub use crate::io_adapters::{poll_read_buf, poll_write_buf, read_buf, CopyToBytes, InspectReader, InspectWriter, SinkWriter};
 pub use crate::sync_bridge::SyncIoBridge;
 
+/// Reads len bytes into an Arc.
+pub async fn read_exact_arc<R: AsyncRead>(read: R, len: usize) -> io::Result<std::sync::Arc<[u8]>> {
+    let mut read = std::pin::pin!(read);
+    let mut bytes = vec![0; len];
+    tokio::io::AsyncReadExt::read_exact(&mut read, &mut bytes).await?;
+    Ok(bytes.into())
+}
+/// Writes all of the buffers, which it moves on as they are written.
+pub async fn write_all_vectored<W>(writer: &mut W, mut bufs: &mut [io::IoSlice<'_>]) -> io::Result<()>
+where
+    W: tokio::io::AsyncWrite + Unpin + ?Sized,
+{
+    io::IoSlice::advance_slices(&mut bufs, 0);
+    while !bufs.is_empty() {
+        match tokio::io::AsyncWriteExt::write_vectored(writer, bufs).await? {
+            0 => return Err(io::ErrorKind::WriteZero.into()),
+            n => io::IoSlice::advance_slices(&mut bufs, n),
+        }
+    }
+    Ok(())
+}
+
 use crate::codec::framed::read_some;
 use bytes::{Buf, Bytes, BytesMut};
 use futures::Stream;
