@@ -77,7 +77,9 @@ func (c *function) addressOf(p mir.Place) at {
 }
 
 // loose reports whether a run that is checked finds fields of type ft unaligned in a packed t.
-func (c *function) loose(t, ft *types.Type) bool { return c.g.Checked && c.layout(t).Align < c.layout(ft).Align }
+func (c *function) loose(t, ft *types.Type) bool {
+	return c.g.Checked && c.layout(t).Align < c.layout(ft).Align
+}
 
 // aligned returns an aligned copy of a value that may lie unaligned, else its place.
 func (c *function) aligned(a at, t *types.Type) at {

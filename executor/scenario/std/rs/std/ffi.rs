@@ -199,9 +199,14 @@ impl OsString {
 impl crate::ops::DerefMut for OsString {
     fn deref_mut(&mut self) -> &mut OsStr { unsafe { &mut *(self.inner.as_mut_str() as *mut str as *mut OsStr) } }
 }
-impl<T: AsRef<OsStr>> Extend<T> for OsString {
-    fn extend<I: IntoIterator<Item = T>>(&mut self, i: I) { i.into_iter().for_each(|s| self.push(s)) }
+macro_rules! extend_text {
+    ($($t:ty)*) => { $(
+        impl<'a> Extend<$t> for OsString {
+            fn extend<I: IntoIterator<Item = $t>>(&mut self, i: I) { i.into_iter().for_each(|s| self.push(s)) }
+        }
+    )* };
 }
+extend_text! { OsString &'a OsStr Cow<'a, OsStr> }
 impl<'a> FromIterator<&'a OsStr> for OsString {
     fn from_iter<I: IntoIterator<Item = &'a OsStr>>(i: I) -> OsString { i.into_iter().map(OsStr::text).collect::<String>().into() }
 }
