@@ -21,7 +21,7 @@ import (
 )
 
 // budgets are what parts of the site may weigh at most, as brotliSize counts, by the beginning and the end of
-// their names. The build itself warns about an engine over 912,000 bytes at brotli's best quality, which saves an
+// their names. The build itself warns about an engine over 935,000 bytes at brotli's best quality, which saves an
 // eighth. If you need more, change the number here and say in the commit what readers get for it.
 var budgets = []struct {
 	what   string
@@ -29,15 +29,15 @@ var budgets = []struct {
 	prefix []string
 	suffix string
 }{
-	{"the engine", 1_034_000, []string{"pollground-"}, ".wasm"},
+	{"the engine", 1_062_000, []string{"pollground-"}, ".wasm"},
 	{"the script that an embedding page loads", 9_500, []string{"pollground.js"}, ""},
 	{"the element", 81_000, []string{"element-"}, ".js"},
 	{"the run that the home page plays", 40_000, []string{"first-run-"}, ".json"},
 	{"the panel of all schedules", 6_500, []string{"schedules-"}, ".js"},
 	{"the editor", 162_000, []string{"editor-"}, ".js"},
 	{"the worker with Go's glue", 6_500, []string{"worker-"}, ".js"},
-	{"the library that every program needs", 165_000, []string{"library-"}, ".txt"},
-	{"the crates", 187_000, []string{"crates-"}, ".txt"},
+	{"the library that every program needs", 167_000, []string{"library-"}, ".txt"},
+	{"the crates", 193_000, []string{"crates-"}, ".txt"},
 	{
 		"the playground without the engine and the library",
 		270_000,
