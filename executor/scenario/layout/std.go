@@ -91,7 +91,6 @@ var realTypes = map[string]string{
 	"std::collections::hash::map::IterMut":       "= 40/8 u64@0 1..=18446744073709551615",
 	"std::env::VarError":                         "= 24/8 u64@0 0..=9223372036854775808",
 	"std::hash::random::DefaultHasher":           "= 72/8",
-	"std::io::Take":                              "0 u64 u64",
 	"std::io::buffered::bufreader::BufReader":    "(ptr u64 u64 u64 u64) 0 ?",
 	"std::io::buffered::bufwriter::BufWriter":    "(cap ptr u64) bool 0 ?",
 	"std::io::error::Error":                      "= 8/8 u64@0 1..=18446744073709551615",
@@ -178,7 +177,8 @@ var keepNiche = map[string]bool{
 }
 
 // real lays out a row of realTypes for the arguments of t. It has Fields if the fields that std declares fit: then
-// values of the row's niche do not occur in them. Else Fields is empty, and the type can be named but not compiled.
+// values of the row's niche do not occur in them. If only the niche of a row with fields does not
+// fit, it is the one of these fields. Else Fields is empty, and the type can be named but not compiled.
 func (c *Types) real(t *types.Type, row string) (*Layout, error) {
 	l, parts, err := c.facts(t, row)
 	if err != nil || !c.p.Complete(t.Def) {
@@ -191,19 +191,25 @@ func (c *Types) real(t *types.Type, row string) (*Layout, error) {
 		}
 		return l, nil
 	}
-	types := c.p.FieldTypes(t, nil)
-	if c.same(types, parts) {
+	declared := c.p.FieldTypes(t, nil)
+	if c.same(declared, parts) {
 		return l, nil
 	}
 	l.Fields = nil
-	d, err := c.product(types, reprOf(t.Def), c.p.Tail(t.Def) != TailSized)
+	d, err := c.product(declared, reprOf(t.Def), c.p.Tail(t.Def) != TailSized)
 	if err != nil {
 		return nil, err
 	}
+	if d.Size > l.Size || d.Align > l.Align || d.Unsized != l.Unsized {
+		return l, nil
+	}
 	niche := l.Niche.Available() == (Bits{}) || keepNiche[t.Def.FullName()] ||
 		d.Niche.Offset == l.Niche.Offset && d.Niche.Size == l.Niche.Size && d.Niche.Available().cmp(l.Niche.Available()) >= 0
-	if niche && d.Size <= l.Size && d.Align <= l.Align && d.Unsized == l.Unsized {
+	switch {
+	case niche:
 		l.Fields = d.Fields
+	case len(parts) > 1 && d.Niche.Available() != (Bits{}):
+		l.Fields, l.Niche = d.Fields, d.Niche
 	}
 	return l, nil
 }

@@ -85,7 +85,7 @@ pub trait Read {
     where
         Self: Sized,
     {
-        Take { inner: self, limit }
+        Take { inner: self, len: limit, limit }
     }
 }
 pub trait Write {
@@ -264,11 +264,16 @@ impl<T: BufRead, U: BufRead> BufRead for Chain<T, U> {
 #[derive(Debug)]
 pub struct Take<T> {
     inner: T,
+    len: u64,
     limit: u64,
 }
 impl<T> Take<T> {
     pub fn limit(&self) -> u64 { self.limit }
-    pub fn set_limit(&mut self, limit: u64) { self.limit = limit; }
+    pub fn position(&self) -> u64 { self.len - self.limit }
+    pub fn set_limit(&mut self, limit: u64) {
+        self.len = limit;
+        self.limit = limit;
+    }
     pub fn into_inner(self) -> T { self.inner }
     pub fn get_ref(&self) -> &T { &self.inner }
     pub fn get_mut(&mut self) -> &mut T { &mut self.inner }
