@@ -22,6 +22,7 @@ type closureInfo struct {
 	expected   string
 	mut, moved thir.Expr   // the first captured place that is changed, moved out of
 	assigned   bool        // mut is assigned to, not borrowed
+	assignedAt syntax.Span // the assignment
 	ptr        syntax.Span // where it becomes a fn pointer
 	mk         thir.Expr   // the MakeClosure or MakeCoroutine node
 }
@@ -505,10 +506,33 @@ func (f *fcx) capture(c *types.ClosureTy) {
 					return false
 				}
 			}
+			if l, ok := e.(*thir.LocalRef); ok {
+				l.Parts = capturedParts(l.L, caps)
+			}
 		}
 		return true
 	}
 	v.Walk(&f.p.ClosureBody(c).Value)
+}
+
+// capturedParts are the captures that are parts of l.
+func capturedParts(l *thir.Local, caps []use) (parts []thir.CapturedPart) {
+	for i, k := range caps {
+		if rootLocal(k.place) != l {
+			continue
+		}
+		part := thir.CapturedPart{I: i}
+		for _, e := range placePath(k.place)[1:] {
+			switch e := e.(type) {
+			case *thir.Field:
+				part.Path = append(part.Path, thir.Projection{F: e.F, Variant: e.Variant})
+			case *thir.Deref:
+				part.Path = append(part.Path, thir.Projection{Deref: true})
+			}
+		}
+		parts = append(parts, part)
+	}
+	return parts
 }
 
 // takes: the closure captures a place that it uses by value, whatever it does
@@ -758,11 +782,11 @@ func (w *capWalk) inside(pl thir.Expr) {
 	}
 }
 
-func (w *capWalk) assign(pl thir.Expr) {
+func (w *capWalk) assign(pl thir.Expr, at syntax.Span) {
 	first := w.info.mut == nil
 	w.use(pl, types.ByMut)
 	if first && w.info.mut == pl {
-		w.info.assigned = true
+		w.info.assigned, w.info.assignedAt = true, at
 	}
 }
 
@@ -819,11 +843,11 @@ func (w *capWalk) value(slot *thir.Expr) {
 			}
 		case *thir.Assign:
 			w.value(&e.V)
-			w.assign(e.Place)
+			w.assign(e.Place, e.Sp)
 			return false
 		case *thir.AssignOp:
 			w.value(&e.R)
-			w.assign(e.Place)
+			w.assign(e.Place, e.Sp)
 			return false
 		case *thir.CallClosure:
 			if thir.IsPlace(e.Fn) {

@@ -27,6 +27,9 @@ type (
 	LocalRef struct {
 		X
 		L *Local
+		// Parts are the captures that are parts of L, in a closure or coroutine that captures parts of L and not L: a
+		// pattern names the whole of L and takes only these.
+		Parts []CapturedPart
 	}
 	// Upvar is capture I of the closure or coroutine being executed.
 	Upvar struct {
@@ -360,4 +363,18 @@ type Arm struct {
 	Guard Expr
 	Body  Expr
 	Sp    syntax.Span
+}
+
+// CapturedPart says which part of a variable a capture is.
+type CapturedPart struct {
+	Path []Projection // from the variable
+	I    int          // the capture
+}
+
+// Projection is a step from a place to one of its parts: a field, of a variant or else of the value itself, or what a
+// reference points to.
+type Projection struct {
+	Deref   bool
+	F       int
+	Variant *resolve.Def
 }

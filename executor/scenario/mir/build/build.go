@@ -62,6 +62,7 @@ func Body(p Program, owner *resolve.Def, t *thir.Body) *mir.Body {
 	b.unwinding, b.dropping, b.returning = newDropTree(), newDropTree(), newDropTree()
 	b.span = t.Span
 	b.body()
+	b.resolveParts()
 	mir.Simplify(b.out)
 	return b.out
 }
@@ -82,6 +83,7 @@ type builder struct {
 	scopes     []*scope
 	letScope   int // number of the scope around the innermost let whose initialiser is lowered: of extended temporaries
 	breakables map[*thir.Target]*breakable
+	standIns   []standIn
 
 	unwinding *dropTree // to Resume
 	dropping  *dropTree // to CoroutineDrop

@@ -41,10 +41,70 @@ func (b *builder) localPlace(e *thir.LocalRef) mir.Place {
 		return mir.Whole(v.guard).With(mir.Elem{Kind: mir.Deref, Ty: e.Ty})
 	}
 	if v.local == 0 {
-		// `let _ = x` in a closure does not capture x, and does not read it.
+		// `let _ = x` in a closure does not capture x, and does not read it. `let (a, _) = x` captures x.0.
 		v.local = b.plainTemp(e.Ty)
+		if len(e.Parts) > 0 {
+			b.standIns = append(b.standIns, standIn{v.local, e.Parts})
+		}
 	}
 	return mir.Whole(v.local)
+}
+
+// A standIn is a local in place of a variable of which a closure captures only parts.
+type standIn struct {
+	local mir.Local
+	parts []thir.CapturedPart
+}
+
+// resolveParts replaces the parts of stand-ins by the captures that they are.
+func (b *builder) resolveParts() {
+	if len(b.standIns) == 0 {
+		return
+	}
+	c := mir.Copier{Place: func(p mir.Place) mir.Place {
+		for _, s := range b.standIns {
+			if s.local != p.Local {
+				continue
+			}
+			for i := range s.parts {
+				if n, ok := isPart(s.parts[i].Path, p.Proj); ok {
+					k := s.parts[i].I
+					q := b.upvar(k, b.typed.Clo.Captures[k].Ty)
+					for _, e := range p.Proj[n:] {
+						q = q.With(e)
+					}
+					return q
+				}
+			}
+		}
+		return p
+	}}
+	b.out = c.Body(b.out)
+}
+
+// isPart reports whether a projection begins with a path, and how long the path is.
+func isPart(path []thir.Projection, proj []mir.Elem) (n int, ok bool) {
+	for _, step := range path {
+		if step.Variant != nil {
+			if n >= len(proj) || proj[n].Kind != mir.Downcast || proj[n].Variant != step.Variant {
+				return 0, false
+			}
+			n++
+		}
+		switch {
+		case n >= len(proj):
+			return 0, false
+		case step.Deref:
+			ok = proj[n].Kind == mir.Deref
+		default:
+			ok = proj[n].Kind == mir.Field && int(proj[n].Index) == step.F
+		}
+		if !ok {
+			return 0, false
+		}
+		n++
+	}
+	return n, true
 }
 
 func (b *builder) derefPlace(e *thir.Deref, mut bool) mir.Place {
