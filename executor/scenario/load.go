@@ -436,7 +436,7 @@ func (f *front) diagnostic(d *syntax.Diag) diag.Diagnostic {
 	}
 	for _, l := range d.Labels {
 		if f.own(l.Span) {
-			out.Spans = append(out.Spans, f.span(l.Span, l.Text, d.Span.Lo != 0 && len(out.Spans) == 0))
+			out.Spans = append(out.Spans, f.span(l.Span, l.Text, l.Primary || d.Span.Lo != 0 && len(out.Spans) == 0))
 		}
 	}
 	for i := range d.Children {
@@ -480,6 +480,9 @@ func noteLints(list []diag.Diagnostic) {
 			continue
 		}
 		noted = append(noted, d.Code)
+		if slices.ContainsFunc(d.Children, func(c diag.Child) bool { return c.Message == diag.LintLevelNote }) {
+			continue
+		}
 		verb, group := "warn", ""
 		if strings.HasPrefix(d.Code, "un") { // unused_mut, unreachable_code
 			group = " (part of `#[warn(unused)]`)"

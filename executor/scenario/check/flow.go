@@ -655,6 +655,7 @@ func (f *fcx) while(e *syntax.WhileExpr) thir.Expr {
 	names := len(f.names)
 	t := f.pushLoop(e.Label, nil)
 	t.Word = "while"
+	f.lintWhileTrue(e)
 	c := f.cond(e.Cond)
 	d0 := f.div
 	body := f.loopBody(e.Body)
@@ -663,6 +664,16 @@ func (f *fcx) while(e *syntax.WhileExpr) thir.Expr {
 	f.leave(names)
 	t.Target.Ty = f.p.Unit()
 	return &thir.While{X: f.at(f.p.Unit(), e.Span), Cond: c, Body: body, Target: t.Target}
+}
+
+// lintWhileTrue warns of `while true`. It is one of the lints that rustc makes before types are checked.
+func (f *fcx) lintWhileTrue(e *syntax.WhileExpr) {
+	x, ok := unparen(e.Cond).(*syntax.LitExpr)
+	if !ok || x.Kind != syntax.BoolLit || !x.Bool || !f.user || f.macros > 0 || f.def.Allows("while_true") {
+		return
+	}
+	at := syntax.Span{Lo: e.Span.Lo, Hi: e.Cond.ExprSpan().Hi}
+	f.warn(at, diag.WhileTrue, "denote infinite loops with `loop { ... }`")
 }
 
 func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {

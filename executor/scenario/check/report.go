@@ -55,12 +55,27 @@ func (p *Program) errIn(body *resolve.Def, sp syntax.Span, code diag.Code, msg, 
 	return p.report(body, &syntax.Diag{Code: code, Msg: msg, Span: sp, Label: label})
 }
 
+// warn reports a lint, at the level that the attributes around the body say.
 func (f *fcx) warn(sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
-	return f.p.report(f.def, &syntax.Diag{Level: diag.Warning, Code: code, Msg: msg, Span: sp})
+	d := &syntax.Diag{Level: diag.Warning, Code: code, Msg: msg, Span: sp}
+	l := f.def.LintLevel(code.String())
+	switch l.Word {
+	case "allow", "expect":
+		return d
+	case "deny", "forbid":
+		d.Level = diag.Error
+	}
+	if l.Word != "" {
+		d.NoteAt(l.At, diag.LintLevelNote, "")
+		if l.Name != code.String() {
+			d.WithNote("`#[" + l.Word + "(" + code.String() + ")]` implied by `#[" + l.Word + "(" + l.Name + ")]`")
+		}
+	}
+	return f.p.report(f.def, d)
 }
 
 func (p *Program) report(body *resolve.Def, d *syntax.Diag) *syntax.Diag {
-	if d.Code.Phase() >= diag.Borrowck {
+	if d.Code.Phase() >= diag.Borrowck || isLint(d) {
 		p.held = append(p.held, heldReport{body, d})
 		return d
 	}
@@ -69,24 +84,30 @@ func (p *Program) report(body *resolve.Def, d *syntax.Diag) *syntax.Diag {
 
 // add reports what a phase before Borrowck has found.
 func (p *Program) add(d *syntax.Diag) *syntax.Diag {
-	if d.Level == diag.Error && p.taint != nil {
+	if d.Level == diag.Error && !isLint(d) && p.taint != nil { // lints taint nothing
 		p.taint.errors++
 	}
 	return p.S.Diags.Add(*d)
 }
 
+// isLint reports whether a report is one of a lint. Attributes can make that an error, which silences nothing.
+func isLint(d *syntax.Diag) bool { return d.Code >= 1000 && d.Code.String() != "" }
+
 // release reports what was held back, as far as the phases before it let it be found.
 func (p *Program) release() {
+	inTime := func(h heldReport) bool {
+		g := p.generic[h.body]
+		return h.Code.Phase() < diag.Borrowck || h.Code.Phase() == diag.Borrowck && (g == nil || g.ok)
+	}
 	for _, h := range p.held {
-		if g := p.generic[h.body]; h.Code.Phase() == diag.Borrowck && (g == nil || g.ok) {
+		if !isLint(h.Diag) && inTime(h) {
 			p.S.Diags.Add(*h.Diag)
 		}
 	}
-	if !p.S.Diags.Failed() {
-		for _, h := range p.held {
-			if h.Code.Phase() > diag.Borrowck {
-				p.S.Diags.Add(*h.Diag)
-			}
+	failed := p.S.Diags.Failed()
+	for _, h := range p.held {
+		if isLint(h.Diag) && inTime(h) || !failed && h.Code.Phase() > diag.Borrowck {
+			p.S.Diags.Add(*h.Diag)
 		}
 	}
 	p.held = nil

@@ -239,6 +239,7 @@ const (
 	UnusedMustUse
 	UnusedMut
 	UnusedVariables
+	WhileTrue
 	codesEnd
 )
 
@@ -250,7 +251,11 @@ var names = [...]string{
 	UnusedMustUse - 1000:       "unused_must_use",
 	UnusedMut - 1000:           "unused_mut",
 	UnusedVariables - 1000:     "unused_variables",
+	WhileTrue - 1000:           "while_true",
 }
+
+// LintLevelNote begins the note about an attribute that sets the level of a lint.
+const LintLevelNote = "the lint level is defined here"
 
 // String returns rustc's code, "E0308", or the lint's name. It is "" for errors to which rustc gives no code.
 func (c Code) String() string {
@@ -295,7 +300,7 @@ var phases = [codesEnd]Phase{
 	UnmatchedMacro: Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
 	OverflowingLiterals: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint, UnusedMut: Borrowck,
-	UnusedVariables: Borrowck,
+	UnusedVariables: Borrowck, WhileTrue: Resolve,
 
 	E0178: Parse, E0429: Parse, E0586: Parse, E0704: Parse, E0748: Parse, E0758: Parse, E0762: Parse, E0763: Parse,
 	E0765: Parse, E0766: Parse, E0768: Parse,

@@ -17,7 +17,7 @@ func (s *Session) define(m *Mod, ns NS, name string, d *Def) {
 	if old, dup := m.names[ns][name]; dup && old != d {
 		if !m.Crate.Library {
 			s.Diags.Soft()
-			s.Diags.Add(syntax.Diag{Code: diag.E0428, Msg: "the name `" + name + "` is defined multiple times", Span: d.Head(), Label: "`" + name + "` redefined here",
+			s.Diags.Add(syntax.Diag{Code: diag.E0428, Msg: "the name `" + name + "` is defined multiple times", Span: d.headOrWhole(), Label: "`" + name + "` redefined here",
 				Labels: []syntax.Labelled{{Span: old.Span, Text: "previous definition of the " + nsWord(ns) + " `" + name + "` here"}}})
 		}
 		return
@@ -93,23 +93,63 @@ const madeByDerive = "automatically_derived"
 
 // Allows reports whether a lint is switched off for d or around it.
 func (d *Def) Allows(lint string) bool {
+	l := d.LintLevel(lint)
+	return l.Word == "allow" || l.Word == "expect"
+}
+
+// A LintLevel is what the innermost attribute about a lint says.
+type LintLevel struct {
+	Word string      // allow, expect, warn, deny or forbid; "" without an attribute
+	Name string      // of the lint or the group of lints
+	At   syntax.Span // of Name
+}
+
+// LintLevel returns the level of a lint for d: of two attributes the innermost, and of these the last. A lint that warns
+// has the level of the group of all warnings.
+func (d *Def) LintLevel(lint string) LintLevel {
+	l := d.levelOf(lint)
+	if l.Word == "" || l.Word == "warn" {
+		if all := d.levelOf("warnings"); all.Word != "" && all.Word != "warn" {
+			return all
+		}
+	}
+	return l
+}
+
+func (d *Def) levelOf(lint string) LintLevel {
 	for ; d != nil; d = d.Parent {
-		for i := range d.Attrs {
-			if allows(&d.Attrs[i], lint) {
-				return true
+		for i := len(d.Attrs) - 1; i >= 0; i-- {
+			if l := level(&d.Attrs[i], lint); l.Word != "" {
+				return l
 			}
 		}
 	}
-	return false
+	return LintLevel{}
 }
 
-func allows(a *syntax.Attr, lint string) bool {
-	return (a.Path == "allow" || a.Path == "expect" || a.Path == "warn") && slices.ContainsFunc(a.Args, func(t syntax.Token) bool { return t.Text == lint })
+func level(a *syntax.Attr, lint string) LintLevel {
+	switch a.Path {
+	case "allow", "expect", "warn", "deny", "forbid":
+		for _, t := range a.Args {
+			if t.Text == lint || t.Text == "unused" && inUnused(lint) {
+				return LintLevel{a.Path, t.Text, t.Span}
+			}
+		}
+	}
+	return LintLevel{}
+}
+
+// inUnused reports whether a lint is of the group unused.
+func inUnused(lint string) bool {
+	return strings.HasPrefix(lint, "unused_") || lint == "unreachable_code" || lint == "dead_code"
 }
 
 // Allow reports whether one of the attributes allows the lint.
 func Allow(attrs []syntax.Attr, lint string) bool {
-	return slices.ContainsFunc(attrs, func(a syntax.Attr) bool { return allows(&a, lint) })
+	return slices.ContainsFunc(attrs, func(a syntax.Attr) bool {
+		l := level(&a, lint)
+		return l.Word == "allow" || l.Word == "expect"
+	})
 }
 
 func (s *Session) params(d *Def, g *syntax.Generics, m *Mod) {

@@ -141,8 +141,8 @@ func (d *Def) FnItem() *syntax.FnItem {
 	return f
 }
 
-// Head is where a definition of the program begins, up to its name, or to the
-// type that an impl is for: what messages about the whole of it point at.
+// Head is where a definition of the program begins, up to its name, to the end of a function's signature, or to the
+// type that an impl is for: what messages about the whole of it point at, as rustc's def_span.
 func (d *Def) Head() syntax.Span {
 	if d.Item == nil {
 		return d.Span
@@ -154,6 +154,10 @@ func (d *Def) Head() syntax.Span {
 	switch it := d.Item.(type) {
 	case *syntax.ImplItem:
 		at.Hi = it.Self.TypeSpan().Hi
+	case *syntax.FnItem:
+		if at.Hi = it.SigEnd; at.Hi == 0 {
+			at.Hi = d.Span.Hi
+		}
 	default:
 		if d.Kind == Variant {
 			return d.Span
@@ -161,4 +165,26 @@ func (d *Def) Head() syntax.Span {
 		at.Hi = d.Span.Hi
 	}
 	return at
+}
+
+// Whole is all of a definition of the program but its attributes.
+func (d *Def) Whole() syntax.Span {
+	at := d.Head()
+	if d.Item != nil && at != d.Span {
+		at.Hi = d.Item.Base().Span.Hi
+	}
+	return at
+}
+
+// headOrWhole is all of a definition that has no body in braces, and the head of one that has.
+func (d *Def) headOrWhole() syntax.Span {
+	switch it := d.Item.(type) {
+	case *syntax.StructItem:
+		if it.Kind != syntax.NamedKind {
+			return d.Whole()
+		}
+	case *syntax.ConstItem, *syntax.StaticItem, *syntax.TypeAlias:
+		return d.Whole()
+	}
+	return d.Head()
 }

@@ -219,6 +219,7 @@ type (
 		SelfSpan Span
 		Params   []Param // without self
 		Ret      Type    // nil is ()
+		SigEnd   Pos     // behind the return type or, without one, the parameters
 		Body     *BlockExpr
 		Fault    *Diag // the first error that the parser reported about Body; nil for none
 		// BodyTokens holds a body that is not parsed yet (library files are

@@ -16,8 +16,9 @@ type Diag struct {
 
 // Labelled is a place with a few words.
 type Labelled struct {
-	Span Span
-	Text string
+	Span    Span
+	Text    string
+	Primary bool // as much the place of the message as its Span
 }
 
 // A DiagChild is a note, a help or a suggestion that belongs to a Diag.
@@ -41,7 +42,13 @@ func Insert(p Pos, text string) DiagEdit { return DiagEdit{Span{p, p}, text} }
 
 // At adds a second place to the message.
 func (d *Diag) At(s Span, text string) *Diag {
-	d.Labels = append(d.Labels, Labelled{s, text})
+	d.Labels = append(d.Labels, Labelled{Span: s, Text: text})
+	return d
+}
+
+// AlsoAt adds a further primary place.
+func (d *Diag) AlsoAt(s Span) *Diag {
+	d.Labels = append(d.Labels, Labelled{Span: s, Primary: true})
 	return d
 }
 
@@ -62,7 +69,7 @@ func (d *Diag) WithNote(text string) *Diag {
 
 // NoteAt adds a note about a place, with a label there that may be empty.
 func (d *Diag) NoteAt(s Span, text, label string) *Diag {
-	d.Children = append(d.Children, DiagChild{Level: diag.Note, Msg: text, Spans: []Labelled{{s, label}}})
+	d.Children = append(d.Children, DiagChild{Level: diag.Note, Msg: text, Spans: []Labelled{{Span: s, Text: label}}})
 	return d
 }
 

@@ -37,6 +37,7 @@ header:
 		p.bump()
 		f.Ret = p.tyPlus(true)
 	}
+	f.SigEnd = p.prev.Hi
 	p.where(&f.Generics)
 	for i := range f.Attrs {
 		if a := &f.Attrs[i]; a.Path == "intrinsic" && len(a.Args) == 1 && a.Args[0].Kind == Str {
