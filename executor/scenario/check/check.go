@@ -47,6 +47,8 @@ type fcx struct {
 	mutOf       thir.Expr   // the place that has to be mutable, and
 	mutAt       syntax.Span // what is blamed when it is not
 	endless     syntax.Span // where an autoderef that does not end was reported
+	sizes       []mustBeSized
+	written     int // generic arguments that are written at the last path or method
 }
 
 // lastCheck is a call of run, or of a lint of something that there is much of.
@@ -71,6 +73,7 @@ type binding struct {
 	ctx  uint32
 	l    *thir.Local
 	prev int
+	in   *resolve.Mod // the scope that declares it
 }
 
 // localState is what the checker notes about a local.
@@ -249,6 +252,12 @@ func (f *fcx) checkFn(d *resolve.Def, fi *fnInfo) *thir.Body {
 	b := &thir.Body{Name: d.Name, Ret: ret, Span: it.Span}
 	if fi.async {
 		return f.checkAsyncFn(b, it, fi, params, n)
+	}
+	for i := range it.Params {
+		f.requireSized(params[n+i], it.Params[i].Type.TypeSpan(), sizedArgument)
+	}
+	if it.Ret != nil {
+		f.requireSized(ret, it.Ret.TypeSpan(), sizedReturn)
 	}
 	f.frame = &frame{ret: ret}
 	if it := d.FnItem(); it != nil && it.Const {
@@ -523,7 +532,7 @@ func (f *fcx) declare(l *thir.Local, id syntax.Ident) {
 		prev = -1
 	}
 	f.newest[id.Name] = len(f.names)
-	f.names = append(f.names, binding{id.Name, id.Ctx, l, prev})
+	f.names = append(f.names, binding{id.Name, id.Ctx, l, prev, f.scope})
 }
 
 // leave ends the scopes of all bindings after the first n.
@@ -538,11 +547,15 @@ func (f *fcx) leave(n int) {
 	f.names = f.names[:n]
 }
 
+// lookup returns the local that id names. An item of a block hides the locals that are declared outside of the block.
 func (f *fcx) lookup(id *syntax.Ident) *thir.Local {
 	i, ok := f.newest[id.Name]
 	for ok && i >= 0 {
 		b := &f.names[i]
 		if b.ctx == id.Ctx || id.Name == "self" {
+			if f.scope != b.in && f.p.S.BlockItem(f.scope, b.in, id.Name) {
+				return nil
+			}
 			return b.l
 		}
 		i = b.prev
@@ -779,7 +792,7 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 	case *thir.StaticRef:
 		if it, ok := e.Def.Item.(*syntax.StaticItem); ok && !it.Mut && f.user {
 			if why == "assign" {
-				f.err(e.Sp, diag.E0594, "cannot assign to immutable static item `"+e.Def.Name+"`", "cannot assign")
+				f.err(f.mutAt, diag.E0594, "cannot assign to immutable static item `"+e.Def.Name+"`", "cannot assign")
 			} else {
 				f.err(e.Sp, diag.E0596, "cannot borrow immutable static item `"+e.Def.Name+"` as mutable", "cannot borrow as mutable")
 			}
@@ -812,11 +825,13 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 			self := f.resolve(of.Callee.Args[0])
 			if f.holds(tr, f.resolveAll(of.Callee.Args)...) == selNo {
 				if f.user && self.Kind != types.Error {
+					at := e.Sp
 					code, verb := diag.E0596, "cannot borrow data in "+derefWords(self)+" as mutable"
 					if why == "assign" {
+						at = f.mutAt
 						code, verb = diag.E0594, "cannot assign to data in "+derefWords(self)
 					}
-					f.err(e.Sp, code, verb, verb[:strings.Index(verb, " data")]).
+					f.err(at, code, verb, verb[:strings.Index(verb, " data")]).
 						WithHelp("trait `" + lang + "` is required to modify through a dereference, but it is not implemented for `" + self.String() + "`")
 				}
 				return
@@ -857,15 +872,13 @@ func (f *fcx) needMutRef(of thir.Expr, e *thir.Deref, why string) {
 		name, at := "it", e.Sp
 		if _, ok := of.(*thir.Load); ok {
 			name = "`" + exprName(f.mutOf) + "`"
-			if why != "assign" {
-				at = f.mutAt
-			}
+			at = f.mutAt
 		}
 		word := "cannot borrow " + name + " as mutable, as it is behind a `&` reference"
 		code := diag.E0596
 		if why == "assign" {
 			word = "cannot assign to " + name + ", which is behind a `&` reference"
-			code = diag.E0594
+			at, code = f.mutAt, diag.E0594
 		}
 		f.err(at, code, word, "")
 	}
@@ -927,7 +940,7 @@ func (f *fcx) wantMut(e *thir.LocalRef, why string) {
 	}
 	if why == "assign" && s.owner != f.frame && f.frame.up != nil && !f.ownsParam(l) {
 		s.complained = true
-		f.err(e.Sp, diag.E0594, "cannot assign to `"+l.Name+"`, as it is not declared as mutable", "cannot assign").
+		f.err(f.mutAt, diag.E0594, "cannot assign to `"+l.Name+"`, as it is not declared as mutable", "cannot assign").
 			Suggest("consider changing this to be mutable", diag.MaybeIncorrect, diag.Below, syntax.Insert(l.Span.Lo, "mut ")).At(l.Span, "not mutable")
 		return
 	}

@@ -425,6 +425,9 @@ func (f *fcx) unsize(a, b *types.Type, sp syntax.Span) (thir.CoerceKind, bool) {
 		if b.Def == nil {
 			return thir.CoerceDyn, true
 		}
+		if f.user && !f.taint.tainted() {
+			p.reportNotDyn(b.Def, sp)
+		}
 		args := append([]*types.Type{a}, b.Args...)
 		f.require(pred{trait: b.Def, args: args, span: sp}, "unsize")
 		for _, bd := range b.Binds {

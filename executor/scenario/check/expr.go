@@ -802,7 +802,7 @@ func (f *fcx) assign(e *syntax.AssignExpr) thir.Expr {
 		f.expr(e.R, nil)
 		return f.bad(sp)
 	}
-	f.needMut(pl, "assign")
+	f.needMutOf(pl, e.Span, "assign")
 	r := f.expr(e.R, pl.Type())
 	v := f.coerce(r, pl.Type())
 	return &thir.Assign{X: f.at(p.Unit(), sp), Place: pl, V: v}
@@ -889,7 +889,7 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 	}
 	r2, rt2 := f.peelNum(r, rt)
 	if builtinOp(e.Op, lt, rt2) || isNum(lt) && !isShift(e.Op) && rt2.Kind == types.Infer {
-		f.needMut(l, "assign")
+		f.needMutOf(l, e.Span, "assign")
 		if !isShift(e.Op) && !f.tryUnify(lt, rt2) {
 			f.assignMismatch(e, lt, rt)
 			return f.bad(sp)

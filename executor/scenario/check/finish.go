@@ -44,6 +44,7 @@ func (f *fcx) finish(b *thir.Body) {
 	for _, l := range f.locals {
 		l.Ty = f.zonk(l.Ty, l.Span)
 	}
+	f.checkSizes()
 	b.Ret = f.zonk(b.Ret, b.Span)
 	for _, x := range bodies {
 		f.zonkBody(x)
@@ -157,11 +158,12 @@ func (f *fcx) kindFault(c *types.ClosureTy, want string) bool {
 	if in.mut == nil || want != "Fn" && want != "AsyncFn" {
 		return false
 	}
+	at := in.mut.Span()
 	code, verb := diag.E0596, "borrow `"+exprName(in.mut)+"` as mutable"
 	if in.assigned {
-		code, verb = diag.E0594, "assign to `"+exprName(in.mut)+"`"
+		at, code, verb = in.assignedAt, diag.E0594, "assign to `"+exprName(in.mut)+"`"
 	}
-	f.err(in.mut.Span(), code, "cannot "+verb+", as it is a captured variable in a `Fn` closure", "")
+	f.err(at, code, "cannot "+verb+", as it is a captured variable in a `Fn` closure", "")
 	return true
 }
 

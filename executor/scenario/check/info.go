@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -33,6 +34,9 @@ func (p *Program) fn(d *resolve.Def) *fnInfo {
 	l.item = d
 	l.implTrait = func(t *syntax.ImplType) *types.Type {
 		x := p.param(fi.n, p.S.Sources.Text(t.Span))
+		if slices.ContainsFunc(t.Bounds, func(b syntax.Bound) bool { return b.Maybe }) {
+			fi.unsized = append(fi.unsized, fi.n)
+		}
 		fi.n++
 		fi.names = append(fi.names, x.Name)
 		fi.preds = append(fi.preds, l.bounds(x, t.Bounds)...)
@@ -617,7 +621,7 @@ func (p *Program) checkImplComplete(d *resolve.Def) {
 			case resolve.Const:
 				code, what = diag.E0438, "const"
 			}
-			p.err(a.Head(), code, what+" `"+a.Name+"` is not a member of trait `"+im.trait.Name+"`", "not a member of trait `"+im.trait.Name+"`")
+			p.err(a.Whole(), code, what+" `"+a.Name+"` is not a member of trait `"+im.trait.Name+"`", "not a member of trait `"+im.trait.Name+"`")
 		}
 	}
 }

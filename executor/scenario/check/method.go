@@ -79,7 +79,7 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 	self := f.adjust(recv, pk)
 	fi := p.fn(pk.m)
 	f.lower.scope = f.scope
-	args := f.ownArgs(pk.m, pk.args, e.Gen, e.Name.Span)
+	args := f.ownArgs(pk.m, pk.args, e.Gen, e.Name.Span, e.Name.Span)
 	params := p.list(len(fi.params))
 	for i, t := range fi.params {
 		params[i] = f.norm(p.Subst(t, args))

@@ -549,7 +549,11 @@ func (c *patcx) tupleStruct(pt *syntax.TupleStructPat, t *types.Type, bm thir.Bi
 					what = "associated function `" + p.S.Sources.Text(pt.Path.Span) + "`"
 				}
 			}
-			f.err(pt.Path.Span, code, "expected tuple struct or tuple variant, found "+what, "not a tuple struct or tuple variant")
+			at := pt.Path.Span
+			if code == diag.E0164 {
+				at = sp
+			}
+			f.err(at, code, "expected tuple struct or tuple variant, found "+what, "not a tuple struct or tuple variant")
 		}
 		c.bindAll(pt.Elems)
 		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
@@ -575,7 +579,14 @@ func (c *patcx) tupleStruct(pt *syntax.TupleStructPat, t *types.Type, bm thir.Bi
 		if rest >= 0 {
 			n--
 		}
-		f.err(sp, diag.E0023, "this pattern has "+plural(n, "field")+", but the corresponding tuple "+x.def.Kind.String()+" has "+plural(len(fts), "field"), "expected "+plural(len(fts), "field")+", found "+strconv.Itoa(n))
+		at := sp
+		if n > 0 {
+			at = pt.Elems[0].PatSpan()
+		}
+		e := f.err(at, diag.E0023, "this pattern has "+plural(n, "field")+", but the corresponding tuple "+x.def.Kind.String()+" has "+plural(len(fts), "field"), "expected "+plural(len(fts), "field")+", found "+strconv.Itoa(n))
+		for i := 1; i < len(pt.Elems); i++ {
+			e.AlsoAt(pt.Elems[i].PatSpan())
+		}
 		c.bindAll(pt.Elems)
 		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
 	}

@@ -129,7 +129,7 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 	seg := &segs[used-1]
 	switch d.Kind {
 	case resolve.Fn:
-		return found{def: d, args: f.ownArgs(d, nil, seg.Args, sp)}
+		return found{def: d, args: f.ownArgs(d, nil, seg.Args, sp, seg.Name.Span)}
 	case resolve.Const, resolve.Static:
 		return found{def: d}
 	case resolve.Struct:
@@ -164,7 +164,9 @@ func (f *fcx) ctorOf(t *types.Type, sp syntax.Span) found {
 }
 
 // ownArgs are parent followed by d's own generics, written or inferred.
-func (f *fcx) ownArgs(d *resolve.Def, parent []*types.Type, ga *syntax.GenericArgs, sp syntax.Span) []*types.Type {
+func (f *fcx) ownArgs(
+	d *resolve.Def, parent []*types.Type, ga *syntax.GenericArgs, sp, name syntax.Span,
+) []*types.Type {
 	fi := f.p.fn(d)
 	args := append(f.p.list(max(fi.n, len(parent)))[:0], parent...)
 	given := 0
@@ -175,14 +177,19 @@ func (f *fcx) ownArgs(d *resolve.Def, parent []*types.Type, ga *syntax.GenericAr
 				continue
 			}
 			if given < len(d.Params) {
-				args = append(args, f.norm(f.lower.genArg(a)))
+				t := f.norm(f.lower.genArg(a))
+				if a.Type != nil {
+					f.requireWritten(d, given, t, a.Type.TypeSpan())
+				}
+				args = append(args, t)
 			}
 			given++
 		}
 		if given > len(d.Params) {
-			f.err(sp, diag.E0107, "function takes "+plural(len(d.Params), "generic argument")+" but "+plural(given, "generic argument")+" "+wasWere(given)+" supplied", "expected "+plural(len(d.Params), "generic argument"))
+			f.err(name, diag.E0107, "function takes "+plural(len(d.Params), "generic argument")+" but "+plural(given, "generic argument")+" "+wasWere(given)+" supplied", "expected "+plural(len(d.Params), "generic argument"))
 		}
 	}
+	f.written = min(given, len(d.Params))
 	for len(args) < fi.n {
 		args = append(args, f.fresh(sp))
 	}
@@ -259,7 +266,7 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 				f.err(seg.Name.Span, diag.E0624, what+" `"+name+"` is private", "private "+what)
 			}
 			if d.Kind == resolve.Fn {
-				return found{def: d, args: f.ownArgs(d, hitArgs, seg.Args, sp)}
+				return found{def: d, args: f.ownArgs(d, hitArgs, seg.Args, sp, seg.Name.Span)}
 			}
 			return found{def: d, args: hitArgs}
 		}
@@ -402,7 +409,7 @@ func (f *fcx) traitMember(tr *resolve.Def, targs []*types.Type, seg *syntax.Path
 		targs[i] = f.norm(targs[i])
 	}
 	if d.Kind == resolve.Fn {
-		return found{def: d, args: f.ownArgs(d, targs, seg.Args, sp)}
+		return found{def: d, args: f.ownArgs(d, targs, seg.Args, sp, seg.Name.Span)}
 	}
 	if len(targs) > 1 {
 		f.require(pred{trait: tr, args: targs, span: sp}, "const") // the impl tells the arguments
@@ -495,6 +502,7 @@ func (f *fcx) requireFn(d *resolve.Def, args []*types.Type, sp syntax.Span) {
 // method's name.
 func (f *fcx) requireCall(d *resolve.Def, args []*types.Type, given []syntax.Expr, own, whose syntax.Span) {
 	f.requireItem(f.p.fn(d), args, given, own, whose)
+	f.requireSizedArgs(f.p.fn(d), args, given, own)
 }
 
 // requireCtor adds the bounds of the struct or enum t whose constructor has the values given for its fields.
@@ -737,6 +745,7 @@ func (f *fcx) args(d *resolve.Def, formals []*types.Type, args []syntax.Expr, re
 				hints[i] = formals[i] // the struct is still to be unsized
 			}
 			x := f.expr(a, hints[i])
+			f.requireSized(formals[i], a.ExprSpan(), sizedArgument)
 			if hints[i] != formals[i] && !unsized(f.shallow(hints[i])) { // what Box::new is given is no dyn Trait yet
 				if y, ok := f.tryCoerceSnap(x, hints[i]); ok {
 					x = y

@@ -33,6 +33,7 @@ type fnInfo struct {
 	preds   []pred
 	opaques []opaqueInfo
 	names   []string
+	unsized []int // the parameters that stand for `impl Trait + ?Sized` arguments
 	async   bool
 	// output of an async fn: what its future resolves to; ret is the future.
 	output *types.Type
@@ -346,17 +347,22 @@ func (l *lower) dyn(bounds []syntax.Bound, sp syntax.Span) *types.Type {
 		}
 		l.unboundAssoc(&out, bounds)
 		p.trait(out.Def) // reports what is wrong with the bounds of the trait
-		for _, a := range out.Def.Assoc() {
-			if a.Kind == resolve.Fn && !vtableSafe(a) {
-				if why := dynViolation(a); why != "" {
-					p.err(at, diag.E0038, "the trait `"+out.Def.Name+"` is not dyn compatible", "`"+out.Def.Name+"` is not dyn compatible").
-						WithNote("because method `" + a.Name + "` " + why)
-					break
-				}
+		p.reportNotDyn(out.Def, at)
+	}
+	return p.Make(out)
+}
+
+// reportNotDyn reports the first method that keeps a trait from being the trait of an object.
+func (p *Program) reportNotDyn(tr *resolve.Def, at syntax.Span) {
+	for _, a := range tr.Assoc() {
+		if a.Kind == resolve.Fn && !vtableSafe(a) {
+			if why := dynViolation(a); why != "" {
+				p.err(at, diag.E0038, "the trait `"+tr.Name+"` is not dyn compatible", "`"+tr.Name+"` is not dyn compatible").
+					WithNote("because method `" + a.Name + "` " + why)
+				return
 			}
 		}
 	}
-	return p.Make(out)
 }
 
 // unboundAssoc reports associated types that a trait object leaves open.

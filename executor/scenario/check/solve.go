@@ -657,6 +657,9 @@ func (c *infcx) projectNew(assoc *resolve.Def, self *types.Type, args []*types.T
 		if ta, ok := assoc.Item.(*syntax.TypeAlias); ok && ta.Type != nil {
 			return c.norm(p.Subst(p.implAssocTy(assoc), whole)), selYes
 		}
+		if !s.impl.def.Crate.Library {
+			return p.Prim(types.Error), selYes // E0046 says that it is missing
+		}
 		return nil, selNo
 	}
 	return c.norm(p.Subst(p.implAssocTy(a), append(s.args[:len(s.args):len(s.args)], whole[len(args):]...))), selYes

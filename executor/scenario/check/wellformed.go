@@ -538,7 +538,7 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 			return
 		}
 		if where := p.foreign(im.args); where != "" {
-			e := p.err(it.Span, diag.E0117, "only traits defined in the current crate can be implemented for "+where, "")
+			e := p.err(d.Head(), diag.E0117, "only traits defined in the current crate can be implemented for "+where, "")
 			e.WithNote("impl doesn't have any local type before any uncovered type parameters")
 			e.WithHelp("define and implement a trait or new type instead")
 		}
@@ -548,7 +548,11 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 		p.copyImpl(d, im)
 	case "Drop":
 		if self.Kind == types.Adt && p.derivesCopy(self.Def) {
-			p.err(it.Span, diag.E0184, "the trait `Copy` cannot be implemented for type `"+self.String()+"`; the type has a destructor", "`Copy` not allowed on types with destructors")
+			at := it.Span
+			if c := p.selectGround(p.Lang("Copy"), []*types.Type{self}); c != nil && c.impl != nil {
+				at = c.impl.def.Span
+			}
+			p.err(at, diag.E0184, "the trait `Copy` cannot be implemented for this type; the type has a destructor", "`Copy` not allowed on types with destructors")
 		}
 		if self.Kind != types.Adt || self.Def.Crate != p.Main {
 			p.err(it.Self.TypeSpan(), diag.E0120, "the `Drop` trait may only be implemented for local structs, enums, and unions", "must be a struct, enum, or union in the current crate")
@@ -783,6 +787,7 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 			}
 			e := p.err(d.Head(), diag.E0119, "conflicting implementations of trait `"+name+"` for type `"+at.String()+"`", "conflicting implementation for `"+at.String()+"`")
 			e.At(o.def.Head(), "first implementation here")
+			im.bad = true // rustc's specialization graph does not have it
 			break
 		}
 		seen[key] = append(seen[key], im)

@@ -122,6 +122,17 @@ func (s *Session) lexical(m *Mod, name string, ns NS) *Def {
 	return nil
 }
 
+// BlockItem reports whether a block around m, and inside of outer, has a value called name: a function, a constant or
+// what an import there names.
+func (s *Session) BlockItem(m, outer *Mod, name string) bool {
+	for ; m != nil && m.Block && m != outer; m = m.Parent {
+		if s.inMod(m, name, ValueNS) != nil {
+			return true
+		}
+	}
+	return false
+}
+
 // externCrate returns the library crate called name, nil if there is none. The
 // program's own crate, main, is not an external one.
 func (s *Session) externCrate(name string) *Crate {
