@@ -74,6 +74,8 @@ type builder struct {
 	typed *thir.Body
 	out   *mir.Body
 
+	freezes map[*types.Type]bool // types that were asked about: see frozen
+
 	cur    mir.BlockID // the current block; None where control does not come
 	span   syntax.Span // of the expression that is lowered
 	source mir.ScopeID // of the statements that are emitted

@@ -163,11 +163,26 @@ func (b *builder) frozen(t *types.Type) bool {
 		if t.Def.Lang == "Vec" || t.Def.Lang == "String" || t.Def.Lang == "Box" {
 			return true
 		}
-		for _, v := range variantsOf(t) {
-			for _, f := range b.p.FieldTypesIn(b.owner, t, v) {
-				if !b.frozen(f) {
-					return false
-				}
+		if known, ok := b.freezes[t]; ok {
+			return known
+		}
+		if b.freezes == nil {
+			b.freezes = map[*types.Type]bool{}
+		}
+		b.freezes[t] = true // also for a type that contains itself, which is an error
+		b.p.Budget().Enter(2)
+		b.freezes[t] = b.frozenFields(t)
+		b.p.Budget().Leave(2)
+		return b.freezes[t]
+	}
+	return true
+}
+
+func (b *builder) frozenFields(t *types.Type) bool {
+	for _, v := range variantsOf(t) {
+		for _, f := range b.p.FieldTypesIn(b.owner, t, v) {
+			if !b.frozen(f) {
+				return false
 			}
 		}
 	}
