@@ -74,8 +74,6 @@ type builder struct {
 	typed *thir.Body
 	out   *mir.Body
 
-	freezes map[*types.Type]bool // types that were asked about: see frozen
-
 	cur    mir.BlockID // the current block; None where control does not come
 	span   syntax.Span // of the expression that is lowered
 	source mir.ScopeID // of the statements that are emitted
@@ -86,6 +84,7 @@ type builder struct {
 	letScope   int // number of the scope around the innermost let whose initialiser is lowered: of extended temporaries
 	breakables map[*thir.Target]*breakable
 	standIns   []standIn
+	freezes    map[*types.Type]bool // what frozen found out about structs and enums
 
 	unwinding *dropTree // to Resume
 	dropping  *dropTree // to CoroutineDrop
