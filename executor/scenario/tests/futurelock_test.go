@@ -10,9 +10,8 @@ import (
 )
 
 // The programs of trace/futurelock hang with the real crates as well, except those called …_not. The finding names the
-// future that nobody polls, its line, what it owns, and who waits for that.
-// The answer for a task that waits has the same
-// proof.
+// future that nobody polls, its line, what it owns, and who waits for that. The answer for a task that waits has the
+// same proof.
 func TestFuturelocks(t *testing.T) {
 	for _, p := range programs(t, "trace") {
 		if !strings.HasPrefix(p.name, "futurelock/") || strings.HasSuffix(p.name, "_not") {
