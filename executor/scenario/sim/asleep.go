@@ -56,7 +56,7 @@ func asleepNatives(table map[string]native) {
 		x := turn{on: a.Next(), key: int(a.Next()) + 1}
 		switch what := a.Next(); what {
 		case 1:
-			t.p.woken[x] = true
+			put(&t.p.woken, x, true)
 		default:
 			delete(t.p.woken, x)
 			if q := t.polling(); q != nil && what == 0 && len(q.nodes) > 0 {
@@ -75,10 +75,7 @@ const (
 // word returns the little-endian number of n bytes at an address, 0 if nothing is there.
 func (p *Process) word(at, n uint64) uint64 {
 	s := shower{mem: p.m.Memory}
-	if w := s.word(at, n); !s.bad {
-		return w
-	}
-	return 0
+	return s.get(at, n)
 }
 
 // exists reports whether a waiter has its place in the queue, or has been served and not noticed.
@@ -94,8 +91,8 @@ func (p *Process) served(w *waiting) bool {
 	return p.word(w.ticket+ticketWaker, 8) == 0 || p.word(w.ticket+ticketWaker+8, 8) == 0
 }
 
-// suspends reports whether a coroutine stands at its suspension point.
-func (p *Process) suspends(l *link) bool {
+// isSuspended reports whether a coroutine stands at its suspension point.
+func (p *Process) isSuspended(l *link) bool {
 	s := &p.coroutine(l).State
 	return p.word(l.at+s.Offset, s.Size) == p.suspension(l).State
 }
@@ -107,11 +104,8 @@ func (t *Thread) settle(x *task, q *polling) {
 	if q.chained() {
 		if len(q.nodes) > 0 && q.nodes[0].on != 0 {
 			x.waits, x.waitsAt = q.nodes[0].waiting, 0
-			for i := range q.chain {
-				if l := &q.chain[i]; p.coroutine(l).User {
-					x.waitsAt = p.line(p.suspension(l).Pos)
-					break
-				}
+			if l := p.ownLink(q.chain); l != nil {
+				x.waitsAt = p.line(p.suspension(l).Pos)
 			}
 		}
 		if !x.forked && (x.rt != 0 || !p.owns(x, q)) {
@@ -155,7 +149,7 @@ func (t *Thread) settle(x *task, q *polling) {
 			}
 			f.asleep = append(f.asleep, s)
 			if n.at != 0 {
-				p.sleepers[n.at] = x.num
+				put(&p.sleepers, n.at, x.num)
 			}
 		}
 	}
@@ -175,7 +169,15 @@ func (t *Thread) settle(x *task, q *polling) {
 		delete(p.forests, x.num)
 		return
 	}
-	p.forests[x.num] = f
+	put(&p.forests, x.num, f)
+}
+
+// put sets an element of a map, which it makes if it is nil.
+func put[K comparable, V any](m *map[K]V, k K, v V) {
+	if *m == nil {
+		*m = map[K]V{}
+	}
+	(*m)[k] = v
 }
 
 // owns reports whether the futures of a chain may have what others wait for. The futures of tasks of the program's own
@@ -194,11 +196,11 @@ func (p *Process) owns(x *task, q *polling) bool {
 
 // has reports whether a node is in a set of addresses.
 func (r *tree) has(i int32, set *addresses) bool {
-	if n := &r.nodes[i]; n.at != 0 {
+	n := &r.nodes[i]
+	if n.at != 0 {
 		return set.has(n.at)
-	} else {
-		return n.ticket != 0 && set.has(n.ticket)
 	}
+	return n.ticket != 0 && set.has(n.ticket)
 }
 
 // addresses is a set of addresses, most often a small one.
@@ -224,11 +226,11 @@ func (s *addresses) has(at uint64) bool { return slices.Contains(s.list, at) || 
 
 // sleeps reports whether the root of a sleeper exists. For a leaf this is known if it has a ticket.
 func (p *Process) sleeps(s *sleeper) bool {
-	if n := &s.in.nodes[s.root]; n.at == 0 {
+	n := &s.in.nodes[s.root]
+	if n.at == 0 {
 		return n.ticket != 0 && p.exists(&n.waiting)
-	} else {
-		return p.suspends(&n.link)
 	}
+	return p.isSuspended(&n.link)
 }
 
 // below reports whether node i is the root or below it.

@@ -49,17 +49,32 @@ func (p *Process) suspended(g *machine.Thread, f *bytecode.Func, point uint32, a
 	}
 	l := link{int32(f.ID), int32(point), at}
 	q.chain = append(q.chain, l)
-	q.suspends(t, l, f.Coroutine.Points[point].Inner)
+	q.noteSuspended(t, l, f.Coroutine.Points[point].Inner)
 	if n := len(t.open); n > 0 && p.branches != nil && t.open[n-1].at == at {
 		k := t.open[n-1].nodeKey
 		x := p.branches.nodes[k]
-		x.link = q.chain[len(q.chain)-1]
+		x.link = l
 		p.branches.nodes[k] = x
 	}
 }
 
 // coroutine returns what it is.
 func (p *Process) coroutine(l *link) *bytecode.Coroutine { return p.m.Program().Funcs[l.f].Coroutine }
+
+// ownLink returns the innermost coroutine of a chain that is the program's, nil if there is none.
+func (p *Process) ownLink(chain []link) *link {
+	for i := range chain {
+		if l := &chain[i]; p.coroutine(l).User {
+			return l
+		}
+	}
+	return nil
+}
+
+// movedAway reports whether a suspended coroutine has given a guard away.
+func (p *Process) movedAway(l *link, g *bytecode.Guard) bool {
+	return g.Flag != 0 && p.word(l.at+g.Flag-1, 1) == 0
+}
 
 // suspension returns where it has suspended.
 func (p *Process) suspension(l *link) *bytecode.Suspension { return &p.coroutine(l).Points[l.point] }
@@ -145,11 +160,8 @@ func (t *Thread) await(x *task, q *polling) {
 		if co := p.coroutine(outer); co.User && !x.known { // lines of the library are nobody's
 			p.machine(x, co)
 		}
-		for i := range q.chain {
-			if l := &q.chain[i]; p.coroutine(l).User {
-				at = p.awaits(l)
-				break
-			}
+		if l := p.ownLink(q.chain); l != nil {
+			at = p.awaits(l)
 		}
 	}
 	if len(q.label) > 0 && p.stale(q) {
@@ -245,8 +257,8 @@ func (p *Process) held(x *task, q *polling) {
 	for i := range q.chain {
 		l := &q.chain[i]
 		for _, h := range p.suspension(l).Guards {
-			if !h.Std || h.Flag != 0 && p.word(l.at+h.Flag-1, 1) == 0 {
-				continue // moved away
+			if !h.Std || p.movedAway(l, &h) {
+				continue
 			}
 			p.log.Held(x.ref.ID(), h.Name, p.line(h.Pos), p.line(p.suspension(l).Pos))
 		}

@@ -249,8 +249,8 @@ func (t *Thread) callerPos() (pos uint32) {
 	return pos
 }
 
-// suspends looks for what could be cancelled when a poll of x has returned Pending.
-func (t *Thread) suspends(x *task, q *polling) {
+// offerCancellations looks for what could be cancelled when a poll of x has returned Pending.
+func (t *Thread) offerCancellations(x *task, q *polling) {
 	p := t.p
 	b := p.branches
 	if x.part || x.hidden || b.cut.tried || p.unit != session.UnitSuspend {
@@ -258,7 +258,7 @@ func (t *Thread) suspends(x *task, q *polling) {
 	}
 	b.found, b.thread = b.found[:0], t.id
 	if x.rt != 0 && !x.main && !x.derived {
-		if line, label := p.placeOfTask(x, q); line != 0 {
+		if line, label := p.placeOfTask(q); line != 0 {
 			b.add(found{session.Branch{Task: b.names[x.num], Line: line, Await: label, Whole: true}, x.num, nodeKey{}})
 		}
 	}

@@ -79,9 +79,9 @@ func (q *polling) leaf(t *Thread, kind trace.AwaitKind, label []byte, pos uint32
 	q.add(t, n)
 }
 
-// suspends notes a coroutine that suspends, and which futures it has polled. inner: it awaits a coroutine, which has
-// suspended before.
-func (q *polling) suspends(t *Thread, l link, inner bool) {
+// noteSuspended notes a coroutine that suspends, and which futures it has polled. inner: it awaits a coroutine, which
+// has suspended before.
+func (q *polling) noteSuspended(t *Thread, l link, inner bool) {
 	me, depth := int32(len(q.nodes)), int32(t.g.Depth())
 	k := len(q.open)
 	for k > 0 {

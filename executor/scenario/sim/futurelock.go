@@ -154,7 +154,7 @@ func (p *Process) reportIdle(s *idle, waiters []waiter, stuck bool) (found bool)
 		}
 		for k := range p.suspension(&n.link).Guards {
 			g := &p.suspension(&n.link).Guards[k]
-			if g.Std || g.Flag != 0 && p.word(n.link.at+g.Flag-1, 1) == 0 {
+			if g.Std || p.movedAway(&n.link, g) {
 				continue
 			}
 			find := newSearch(p.m.Memory)
@@ -252,7 +252,7 @@ func (p *Process) eachVariable(x *task, do func(n *node, r *tree, v *bytecode.Va
 	in := func(r *tree) bool {
 		for i := range r.nodes {
 			n := &r.nodes[i]
-			if n.at == 0 || !p.suspends(&n.link) {
+			if n.at == 0 || !p.isSuspended(&n.link) {
 				continue
 			}
 			vars := p.suspension(&n.link).Vars

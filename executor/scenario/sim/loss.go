@@ -104,19 +104,17 @@ func (b *branches) dropsCoroutine(at uint64) {
 }
 
 // placeOfTask returns where a task waits: the line and the text of its innermost await in the program.
-func (p *Process) placeOfTask(x *task, q *polling) (line int, label string) {
-	for i := range q.chain {
-		if l := &q.chain[i]; p.coroutine(l).User {
-			s := p.suspension(l)
-			return int(p.line(s.Pos)), s.Label
-		}
+func (p *Process) placeOfTask(q *polling) (line int, label string) {
+	l := p.ownLink(q.chain)
+	if l == nil {
+		return 0, ""
 	}
-	return 0, ""
+	s := p.suspension(l)
+	return int(p.line(s.Pos)), s.Label
 }
 
-// suspendedAt returns the line and the text of the await in which a future is cancelled.
-// It is the innermost await of the
-// program below the future, else the one around it. Of an await of select! it is the branch.
+// suspendedAt returns the line and the text of the await in which a future is cancelled. It is the innermost await of
+// the program below the future, else the one around it. Of an await of select! it is the branch.
 func (p *Process) suspendedAt(k nodeKey) (line int, label string) {
 	b := p.branches
 	k = b.innermost(p, k)

@@ -79,12 +79,13 @@ type Process struct {
 	locals   int // tasks of LocalSets that have not ended
 
 	derived  derived
-	begun    int             // number of the task with a poll whose begin is not recorded yet, 0 = none; see recordBegin
-	points   [][]awaits      // by number of a function and of a suspension point; filled when one is recorded
-	forests  map[int]*forest // futures of tasks that have several, by number
-	branches *branches       // nil: polls are not reported
+	begun    int        // number of the task with a poll whose begin is not recorded yet, 0 = none; see recordBegin
+	points   [][]awaits // by number of a function and of a suspension point; filled when one is recorded
+	branches *branches  // nil: polls are not reported
 	trees    treeBuffers
-	unused   *tree             // memory of a tree that is not used any more
+	unused   *tree // memory of a tree that is not used any more
+	// These three are nil until needed: most forks of a process copy none of them.
+	forests  map[int]*forest   // futures of tasks that have several, by number
 	sleepers map[uint64]int    // tasks of coroutines that their task does not poll, by address
 	woken    map[turn]bool     // keys of waiters that were woken, see turn_note
 	stacks   []stack           // 0 is none
@@ -126,8 +127,7 @@ const (
 // New returns a process without threads.
 func New(o Options) *Process {
 	p := &Process{opt: o, log: o.Log, random: o.Seed, armed: map[uint64]timerRef{}, locks: map[uint64]uint32{},
-		derived: newDerived(), forests: map[int]*forest{}, sleepers: map[uint64]int{},
-		woken: map[turn]bool{}, stacks: []stack{{}}, stackBy: map[uint64]uint32{}}
+		derived: newDerived(), stacks: []stack{{}}, stackBy: map[uint64]uint32{}}
 	if p.log == nil {
 		p.log = trace.NewLog()
 	}

@@ -24,15 +24,6 @@ const (
 
 func newSearch(mem *memory.Memory) search { return search{shower: shower{mem: mem}} }
 
-// get returns a word, 0 if nothing is there.
-func (s *search) get(at uint64) uint64 {
-	s.bad = false
-	if w := s.word(at, 8); !s.bad {
-		return w
-	}
-	return 0
-}
-
 // parts calls do with the values that a value has in it or leads to, until do returns true. own: only with those that
 // it owns. name is what the program appends to reach the part.
 func (s *search) parts(d *bytecode.Type, at uint64, own bool,
@@ -40,19 +31,19 @@ func (s *search) parts(d *bytecode.Type, at uint64, own bool,
 	fields := d.Fields
 	switch d.Kind {
 	case bytecode.Pointer:
-		to := s.get(at)
+		to := s.get(at, 8)
 		if own && strings.HasPrefix(d.Name, "&") || to == 0 {
 			return false
 		}
 		if d.Elem.Kind == bytecode.Slice {
-			return s.list(d.Elem.Elem, to, s.get(at+8), do)
+			return s.list(d.Elem.Elem, to, s.get(at+8, 8), do)
 		}
 		return do(d.Elem, to, "")
 	case bytecode.Rc:
-		to := s.get(at)
+		to := s.get(at, 8)
 		return to != 0 && do(d.Elem, to+d.Offset, "")
 	case bytecode.Vec:
-		return s.list(d.Elem, s.get(at+d.Offset), s.get(at+d.Length), do)
+		return s.list(d.Elem, s.get(at+d.Offset, 8), s.get(at+d.Length, 8), do)
 	case bytecode.Array:
 		return s.list(d.Elem, at, d.Length, do)
 	case bytecode.Enum:
@@ -139,7 +130,7 @@ func (s *search) pointed(d *bytecode.Type, at uint64) (lo, hi uint64) {
 		if d.Elem != nil && d.Elem.Size > 0 {
 			size = d.Elem.Size
 		}
-		lo = s.get(at)
+		lo = s.get(at, 8)
 		return lo, lo + d.Offset + size
 	}
 	s.parts(d, at, false, func(e *bytecode.Type, to uint64, _ string) bool {
@@ -155,7 +146,7 @@ func (s *search) concerns(on, lo, hi uint64) bool {
 		return true
 	}
 	for at := lo; at+8 <= hi; at += 8 {
-		if w := s.get(at); w == on || w+arcValue == on {
+		if w := s.get(at, 8); w == on || w+arcValue == on {
 			return true
 		}
 	}

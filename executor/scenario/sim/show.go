@@ -89,6 +89,15 @@ func (s *shower) word(at, n uint64) uint64 {
 	return binary.LittleEndian.Uint64(w[:])
 }
 
+// get is word, 0 if nothing is there. What was bad before does not count.
+func (s *shower) get(at, n uint64) uint64 {
+	s.bad = false
+	if w := s.word(at, n); !s.bad {
+		return w
+	}
+	return 0
+}
+
 func (s *shower) value(d *bytecode.Type, at uint64, depth int) {
 	if s.full() || depth > showDepth {
 		s.text("…")

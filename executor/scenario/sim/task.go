@@ -251,7 +251,7 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 			p.handled(x)
 			p.passed(session.UnitPoll)
 			if p.branches != nil {
-				t.suspends(x, q)
+				t.offerCancellations(x, q)
 			}
 			return false
 		}
@@ -278,7 +278,7 @@ func (t *Thread) endPoll(ready bool) (drop bool) {
 	p.handled(x)
 	p.passed(session.UnitPoll)
 	if p.branches != nil && !ready {
-		t.suspends(x, q)
+		t.offerCancellations(x, q)
 	}
 	return v == sched.DropFuture
 }

@@ -41,21 +41,12 @@ comes again and again, such as in a loop, the first 8 times are tried.`,
 }
 
 // cancelFlags are the flags of cancel.
-type cancelFlags struct {
-	budget  time.Duration
-	json    bool
-	edition int
-	RunFlags
-}
+type cancelFlags struct{ searchFlags }
 
 func defineCancel(flags *flag.FlagSet) cli.Action {
 	f := &cancelFlags{}
-	flags.DurationVar(&f.budget, "budget", 10*time.Second, "`TIME` after which the search ends, incomplete")
 	flags.StringVar(&f.Options.Executor, "executor", "", "`DESIGN` of the executor (default: what the program asks for)")
-	flags.IntVar(&f.Options.Workers, "workers", 0, "number `N` of workers (0: as many as the program asks for)")
-	flags.BoolVar(&f.json, "json", false, "print a JSON array of objects: task, line, await, lost, outcome")
-	defineEdition(flags, &f.edition)
-	f.defineLang(flags)
+	f.define(flags, "print a JSON array of objects: task, line, await, lost, outcome")
 	return f.run
 }
 
@@ -69,49 +60,34 @@ type cancelled struct {
 }
 
 func (f *cancelFlags) run(ctx context.Context, operands []string, std *cli.Std) error {
-	if f.budget <= 0 {
-		return cli.Usagef("--budget is a time such as 10s, not %v", f.budget)
-	}
-	if err := checkEdition(f.edition); err != nil {
-		return err
-	}
-	if err := f.RunFlags.check(); err != nil {
-		return err
-	}
-	language, err := f.language()
+	p, err := f.load(operands[0], std)
 	if err != nil {
 		return err
 	}
-	source, err := readSource(operands[0], std.In)
-	if err != nil {
-		return err
-	}
-	limitMemory()
-	program, list := load(sourceName(operands[0]), source, f.edition)
-	printDiagnostics(std.Err, std.Coloured, sourceName(operands[0]), source, list)
+	p.printDiagnostics(std)
 	entries := []cancelled{}
-	if program == nil {
+	if p.program == nil {
 		if f.json {
 			return writeJSON(std, entries, exitRefused)
 		}
 		return cli.Status(exitRefused)
 	}
-	r, err := f.search(ctx, program)
+	r, err := f.search(ctx, p.program)
 	if err != nil {
 		return err
 	}
 	for _, e := range r.Entries {
-		x := cancelled{e.Task, e.Line, e.Await, []string{}, r.Words(language, &e.Outcome)}
+		x := cancelled{e.Task, e.Line, e.Await, []string{}, r.Words(p.language, &e.Outcome)}
 		for i := range e.Lost {
-			x.Lost = append(x.Lost, cancel.Words(language, &e.Lost[i]))
+			x.Lost = append(x.Lost, cancel.Words(p.language, &e.Lost[i]))
 		}
 		entries = append(entries, x)
 	}
 	if f.json {
-		printBounds(std.Err, language, &r)
+		printBounds(std.Err, p.language, &r)
 		return writeJSON(std, entries, exitOfCancel(&r))
 	}
-	printCancelled(std.Out, language, entries, &r)
+	printCancelled(std.Out, p.language, entries, &r)
 	return cli.Status(exitOfCancel(&r))
 }
 

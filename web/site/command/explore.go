@@ -13,7 +13,6 @@ import (
 
 	"github.com/pollground/pollground/executor/explore"
 	"github.com/pollground/pollground/executor/lang"
-	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/link"
 	"github.com/pollground/pollground/executor/scenario/schedules"
 	"github.com/pollground/pollground/web/site"
@@ -51,24 +50,17 @@ are explored as if all were SeqCst. The order in which the owners of an Arc drop
 
 // exploreFlags are the flags of explore.
 type exploreFlags struct {
-	budget  time.Duration
-	any     bool
-	json    bool
-	url     string
-	edition int
-	RunFlags
+	any bool
+	url string
+	searchFlags
 }
 
 func defineExplore(flags *flag.FlagSet) cli.Action {
 	f := &exploreFlags{}
-	flags.DurationVar(&f.budget, "budget", 10*time.Second, "`TIME` after which the search ends, incomplete")
 	flags.BoolVar(&f.any, "any-executor", false, "any ready task may be polled next, not only the executor's choice")
-	flags.IntVar(&f.Options.Workers, "workers", 0, "number `N` of workers (0: as many as the program asks for)")
 	flags.StringVar(&f.url, "url", site.DefaultBase, "`ADDRESS` of the site that links lead to")
-	flags.BoolVar(&f.json, "json", false, "print one JSON object: status, exit, complete, schedules, cycle, deviations, "+
+	f.define(flags, "print one JSON object: status, exit, complete, schedules, cycle, deviations, "+
 		"memory, weaker, states, transitions, set, outcomes, diagnostics")
-	defineEdition(flags, &f.edition)
-	f.defineLang(flags)
 	return f.run
 }
 
@@ -100,52 +92,37 @@ type exploredOutcome struct {
 }
 
 func (f *exploreFlags) run(ctx context.Context, operands []string, std *cli.Std) error {
-	if f.budget <= 0 {
-		return cli.Usagef("--budget is a time such as 10s, not %v", f.budget)
-	}
-	if err := checkEdition(f.edition); err != nil {
-		return err
-	}
-	if err := f.RunFlags.check(); err != nil {
-		return err
-	}
-	language, err := f.language()
+	p, err := f.load(operands[0], std)
 	if err != nil {
 		return err
 	}
-	source, err := readSource(operands[0], std.In)
-	if err != nil {
-		return err
-	}
-	limitMemory()
-	program, list := load(sourceName(operands[0]), source, f.edition)
 	if !f.json {
-		printDiagnostics(std.Err, std.Coloured, sourceName(operands[0]), source, list)
+		p.printDiagnostics(std)
 	}
 	e := explored{Status: "refused", Exit: exitRefused, Memory: "sc", Outcomes: []exploredOutcome{},
-		Diagnostics: diagnosticObjects(list)}
-	if program == nil {
+		Diagnostics: diagnosticObjects(p.diagnostics)}
+	if p.program == nil {
 		if f.json {
 			return writeJSON(std, e, e.Exit)
 		}
 		return cli.Status(exitRefused)
 	}
-	if err := f.search(ctx, program, source, &e); err != nil {
+	if err := f.search(ctx, p, &e); err != nil {
 		return err
 	}
 	if f.json {
 		return writeJSON(std, e, e.Exit)
 	}
-	e.print(std.Out, language)
+	e.print(std.Out, p.language)
 	return cli.Status(e.Exit)
 }
 
 // search explores the program and fills in e.
-func (f *exploreFlags) search(ctx context.Context, program *scenario.Program, source string, e *explored) error {
+func (f *exploreFlags) search(ctx context.Context, p searched, e *explored) error {
 	// See follow.
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	end := time.Now().Add(f.budget)
-	r := schedules.Explore(program, f.Options, schedules.Options{Any: f.any, Stop: func() bool {
+	r := schedules.Explore(p.program, f.Options, schedules.Options{Any: f.any, Stop: func() bool {
 		return ctx.Err() != nil || time.Now().After(end)
 	}})
 	if err := ctx.Err(); err != nil {
@@ -154,7 +131,7 @@ func (f *exploreFlags) search(ctx context.Context, program *scenario.Program, so
 	e.Status, e.Complete, e.Schedules = "explored", r.Complete, decimal(r.Schedules)
 	e.Deviations, e.States, e.Transitions = r.Deviations, r.States, r.Transitions
 	e.Set = fmt.Sprintf("%016x%016x", r.Set[0], r.Set[1])
-	e.Weaker = weakerOrdering.MatchString(source)
+	e.Weaker = weakerOrdering.MatchString(p.source)
 	if len(r.Again) > 0 {
 		e.Cycle = schedules.Schedule(f.any, append(r.Cycle, r.Again...)).String()
 	}
@@ -164,7 +141,7 @@ func (f *exploreFlags) search(ctx context.Context, program *scenario.Program, so
 			o.Kind, o.Exit, decimal(o.Count), o.Stdout, o.Why, o.Schedule.String(), "",
 		}
 		if i < mostLinks {
-			l := link.Link{Source: source, Workers: f.Options.Workers, Schedule: x.Schedule}
+			l := link.Link{Source: p.source, Workers: f.Options.Workers, Schedule: x.Schedule}
 			var err error
 			if x.Link, err = f.link(l); err != nil {
 				return err
