@@ -134,10 +134,12 @@ func (f *fcx) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Expr 
 	case *syntax.MacroExpr:
 		return f.macroExpr(e.Mac, want)
 	case *syntax.LetExpr:
-		f.err(sp, diag.ResolveError, "expected expression, found `let` statement", "").WithNote("only supported directly in conditions of `if` and `while` expressions")
+		f.err(sp, diag.ResolveError, "expected expression, found `let` statement",
+			"").WithNote("only supported directly in conditions of `if` and `while` expressions")
 		return f.bad(sp)
 	case *syntax.UnderscoreExpr:
-		f.err(sp, diag.ResolveError, "in expressions, `_` can only be used on the left-hand side of an assignment", "`_` not allowed here")
+		f.err(sp, diag.ResolveError, "in expressions, `_` can only be used on the left-hand side of an assignment",
+			"`_` not allowed here")
 		return f.bad(sp)
 	}
 	return f.bad(sp)
@@ -242,7 +244,8 @@ func (f *fcx) unsafeCall(d *resolve.Def, sp syntax.Span) {
 				name = im.self.Def.Name + "::" + name
 			}
 		}
-		f.needUnsafe(sp, "call to unsafe function `"+name+"`", "call to unsafe function", "consult the function's documentation for information on how to avoid undefined behavior")
+		f.needUnsafe(sp, "call to unsafe function `"+name+"`", "call to unsafe function",
+			"consult the function's documentation for information on how to avoid undefined behavior")
 	}
 }
 
@@ -256,7 +259,8 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 		case types.Error:
 			return f.bad(sp)
 		case types.Ptr:
-			f.needUnsafe(sp, "dereference of raw pointer", "dereference of raw pointer", "raw pointers may be null, dangling or unaligned; they can violate aliasing rules and cause data races: all of these are undefined behavior")
+			f.needUnsafe(sp, "dereference of raw pointer", "dereference of raw pointer",
+				"raw pointers may be null, dangling or unaligned; they can violate aliasing rules and cause data races: all of these are undefined behavior")
 			return &thir.Deref{X: f.at(t.Args[0], sp), Of: f.value(x)}
 		case types.Ref:
 			return &thir.Deref{X: f.at(t.Args[0], sp), Of: f.readRef(x)}
@@ -285,7 +289,8 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 	case e.Op == '-':
 		builtin = t.IsInt() || t.IsFloat() || t.Kind == types.Infer && t.N != types.InferAny
 		if t.IsInt() && !t.IsSigned() {
-			d := f.err(sp, diag.E0600, "cannot apply unary operator `-` to type `"+t.String()+"`", "cannot apply unary operator `-`")
+			d := f.err(sp, diag.E0600, "cannot apply unary operator `-` to type `"+t.String()+"`",
+				"cannot apply unary operator `-`")
 			d.WithNote("unsigned values cannot be negated")
 			return f.bad(sp)
 		}
@@ -331,13 +336,15 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 		if t.Kind == types.Infer {
 			f.needType(sp, t)
 		} else {
-			f.err(sp, diag.E0600, "cannot apply unary operator `"+string(e.Op)+"` to type `"+f.resolve(t).String()+"`", "cannot apply unary operator `"+string(e.Op)+"`")
+			f.err(sp, diag.E0600, "cannot apply unary operator `"+string(e.Op)+"` to type `"+f.resolve(t).String()+"`",
+				"cannot apply unary operator `"+string(e.Op)+"`")
 		}
 		return f.bad(sp)
 	}
 	f.require(pred{trait: tr, args: []*types.Type{t}, span: sp}, "op")
 	out := f.norm(p.Proj(tr.Member("Output", resolve.AssocType), []*types.Type{t}))
-	return &thir.Call{X: f.at(out, sp), Callee: thir.Callee{Fn: tr.Member(m, resolve.Fn), Args: []*types.Type{t}}, Args: []thir.Expr{x}, Method: true}
+	return &thir.Call{X: f.at(out, sp), Callee: thir.Callee{Fn: tr.Member(m, resolve.Fn), Args: []*types.Type{t}},
+		Args: []thir.Expr{x}, Method: true}
 }
 
 // readRef is the value of a reference that is only looked through: it does not
@@ -400,7 +407,8 @@ func (f *fcx) refExpr(e *syntax.RefExpr, want *types.Type) thir.Expr {
 		f.needMutOf(x, e.Span, "borrow")
 	}
 	if e.Raw {
-		return &thir.Borrow{X: f.at(p.Make(types.Type{Kind: types.Ptr, Mut: e.Mut, Args: []*types.Type{t}}), e.Span), Place: x, Mut: e.Mut, Raw: true}
+		return &thir.Borrow{X: f.at(p.Make(types.Type{Kind: types.Ptr, Mut: e.Mut, Args: []*types.Type{t}}), e.Span),
+			Place: x, Mut: e.Mut, Raw: true}
 	}
 	return &thir.Borrow{X: f.at(p.Ref(t, e.Mut), e.Span), Place: x, Mut: e.Mut}
 }
@@ -459,9 +467,12 @@ func (f *fcx) array(e *syntax.ArrayExpr, want *types.Type) thir.Expr {
 // ---------------------------------------------------------------- operators
 
 var opTraits = [...][2]string{
-	syntax.OpAdd: {"Add", "add"}, syntax.OpSub: {"Sub", "sub"}, syntax.OpMul: {"Mul", "mul"}, syntax.OpDiv: {"Div", "div"}, syntax.OpRem: {"Rem", "rem"},
-	syntax.OpAnd: {"BitAnd", "bitand"}, syntax.OpOr: {"BitOr", "bitor"}, syntax.OpXor: {"BitXor", "bitxor"}, syntax.OpShl: {"Shl", "shl"}, syntax.OpShr: {"Shr", "shr"},
-	syntax.OpEq: {"PartialEq", "eq"}, syntax.OpNe: {"PartialEq", "ne"}, syntax.OpLt: {"PartialOrd", "lt"}, syntax.OpLe: {"PartialOrd", "le"}, syntax.OpGt: {"PartialOrd", "gt"}, syntax.OpGe: {"PartialOrd", "ge"},
+	syntax.OpAdd: {"Add", "add"}, syntax.OpSub: {"Sub", "sub"}, syntax.OpMul: {"Mul", "mul"}, syntax.OpDiv: {"Div", "div"},
+	syntax.OpRem: {"Rem", "rem"},
+	syntax.OpAnd: {"BitAnd", "bitand"}, syntax.OpOr: {"BitOr", "bitor"}, syntax.OpXor: {"BitXor", "bitxor"},
+	syntax.OpShl: {"Shl", "shl"}, syntax.OpShr: {"Shr", "shr"},
+	syntax.OpEq: {"PartialEq", "eq"}, syntax.OpNe: {"PartialEq", "ne"}, syntax.OpLt: {"PartialOrd", "lt"},
+	syntax.OpLe: {"PartialOrd", "le"}, syntax.OpGt: {"PartialOrd", "gt"}, syntax.OpGe: {"PartialOrd", "ge"},
 }
 
 func isCompare(op syntax.BinOp) bool { return op >= syntax.OpEq && op <= syntax.OpGe }
@@ -482,7 +493,8 @@ func builtinOp(op syntax.BinOp, l, r *types.Type) bool {
 		if isNum(l) && isNum(r) {
 			return true
 		}
-		return l == r && (l.Kind == types.Bool || l.Kind == types.Char || l.IsUnit()) || l.Kind == r.Kind && (l.Kind == types.Ptr || l.Kind == types.FnPtr)
+		return l == r && (l.Kind == types.Bool || l.Kind == types.Char || l.IsUnit()) ||
+			l.Kind == r.Kind && (l.Kind == types.Ptr || l.Kind == types.FnPtr)
 	case isBit(op):
 		return isIntish(l) && isIntish(r) || l.Kind == types.Bool && r.Kind == types.Bool
 	}
@@ -560,7 +572,8 @@ func (f *fcx) arith(op syntax.BinOp, l, r thir.Expr, lt, rt *types.Type, sp, at 
 	return f.overload(op, tr, l, r, lt, rt, sp, at)
 }
 
-func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r thir.Expr, lt, rt *types.Type, sp, at syntax.Span) thir.Expr {
+func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r thir.Expr, lt, rt *types.Type,
+	sp, at syntax.Span) thir.Expr {
 	p := f.p
 	if tr == nil {
 		return f.bad(sp)
@@ -604,13 +617,15 @@ func (f *fcx) coerceOperand(tr *resolve.Def, lt *types.Type, r thir.Expr, sp syn
 
 // wrongOperand reports the right side of an operator that has one type for it.
 func (f *fcx) wrongOperand(sp syntax.Span, want, got *types.Type) {
-	f.err(sp, diag.E0308, "mismatched types", "expected `"+f.resolve(want).String()+"`, found `"+f.resolve(got).String()+"`")
+	f.err(sp, diag.E0308, "mismatched types",
+		"expected `"+f.resolve(want).String()+"`, found `"+f.resolve(got).String()+"`")
 }
 
 // assignMismatch is opMismatch for an operator of numbers that also assigns.
 func (f *fcx) assignMismatch(e *syntax.AssignOpExpr, lt, rt *types.Type) {
 	op := e.Op
-	if lt, rt := f.resolve(lt), f.resolve(rt); lt.Kind != types.Infer && rt.Kind != types.Infer && numeral(lt) == numeral(rt) {
+	if lt, rt := f.resolve(lt), f.resolve(rt); lt.Kind != types.Infer && rt.Kind != types.Infer &&
+		numeral(lt) == numeral(rt) {
 		f.wrongOperand(e.R.ExprSpan(), lt, rt)
 	}
 	l, r := "`"+f.resolve(lt).String()+"`", "`"+f.resolve(rt).String()+"`"
@@ -635,7 +650,8 @@ func (f *fcx) opMismatch(op syntax.BinOp, lt, rt *types.Type, sp, right syntax.S
 	if l.Kind == types.Error || r.Kind == types.Error {
 		return
 	}
-	verb := map[syntax.BinOp]string{syntax.OpAdd: "add", syntax.OpSub: "subtract", syntax.OpMul: "multiply", syntax.OpDiv: "divide", syntax.OpRem: "calculate the remainder of"}[op]
+	verb := map[syntax.BinOp]string{syntax.OpAdd: "add", syntax.OpSub: "subtract", syntax.OpMul: "multiply",
+		syntax.OpDiv: "divide", syntax.OpRem: "calculate the remainder of"}[op]
 	if isNum(l) && isNum(r) && l.Kind != types.Infer && r.Kind != types.Infer {
 		f.err(right, diag.E0308, "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
 	}
@@ -645,7 +661,8 @@ func (f *fcx) opMismatch(op syntax.BinOp, lt, rt *types.Type, sp, right syntax.S
 	}
 	switch verb {
 	case "":
-		f.err(sp, code, "no implementation for `"+l.String()+" "+op.String()+" "+r.String()+"`", "no implementation for `"+l.String()+" "+op.String()+" "+r.String()+"`")
+		f.err(sp, code, "no implementation for `"+l.String()+" "+op.String()+" "+r.String()+"`",
+			"no implementation for `"+l.String()+" "+op.String()+" "+r.String()+"`")
 	case "add":
 		if l.Kind == types.Infer && r.Kind == types.Infer {
 			what := "a float to an integer"
@@ -704,13 +721,15 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 		return &thir.Operator{X: f.at(p.Prim(types.Bool), sp), Op: e.Op, L: f.place(l), R: f.place(r)}
 	}
 	if a, b := numeral(lt), numeral(rt); lt.Kind == types.Infer && a != 0 && b != 0 && a != b {
-		f.err(e.OpSpan, diag.E0277, "can't compare `"+f.resolve(lt).String()+"` with `"+f.resolve(rt).String()+"`", "no implementation for `"+f.resolve(lt).String()+" == "+f.resolve(rt).String()+"`")
+		f.err(e.OpSpan, diag.E0277, "can't compare `"+f.resolve(lt).String()+"` with `"+f.resolve(rt).String()+"`",
+			"no implementation for `"+f.resolve(lt).String()+" == "+f.resolve(rt).String()+"`")
 		f.wrongOperand(e.R.ExprSpan(), lt, rt)
 		return &thir.BadExpr{X: f.at(p.Prim(types.Bool), sp)}
 	}
 	if builtinOp(e.Op, lt, rt) {
 		if !f.tryUnify(lt, rt) {
-			f.err(e.R.ExprSpan(), diag.E0308, "mismatched types", "expected `"+f.resolve(lt).String()+"`, found `"+f.resolve(rt).String()+"`")
+			f.err(e.R.ExprSpan(), diag.E0308, "mismatched types",
+				"expected `"+f.resolve(lt).String()+"`, found `"+f.resolve(rt).String()+"`")
 		}
 		return &thir.Binary{X: f.at(p.Prim(types.Bool), sp), Op: e.Op, L: f.value(l), R: f.value(r)}
 	}
@@ -730,7 +749,8 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 		}
 	}
 	f.require(pred{trait: tr, args: []*types.Type{lt, rt}, span: sp}, "op")
-	return &thir.Operator{X: f.at(p.Prim(types.Bool), sp), Op: e.Op, L: f.place(l), R: f.place(r), Trait: tr, Fn: tr.Member(m, resolve.Fn)}
+	return &thir.Operator{X: f.at(p.Prim(types.Bool), sp), Op: e.Op, L: f.place(l), R: f.place(r), Trait: tr,
+		Fn: tr.Member(m, resolve.Fn)}
 }
 
 func (f *fcx) reportCompare(e *syntax.BinaryExpr, lt, rt *types.Type) {
@@ -740,7 +760,8 @@ func (f *fcx) reportCompare(e *syntax.BinaryExpr, lt, rt *types.Type) {
 		return
 	}
 	if l == r {
-		d := f.err(e.OpSpan, diag.E0369, "binary operation `"+e.Op.String()+"` cannot be applied to type `"+l.String()+"`", "")
+		d := f.err(e.OpSpan, diag.E0369, "binary operation `"+e.Op.String()+"` cannot be applied to type `"+l.String()+"`",
+			"")
 		if l.Kind == types.Adt {
 			tr := "PartialEq"
 			if e.Op >= syntax.OpLt {
@@ -752,7 +773,8 @@ func (f *fcx) reportCompare(e *syntax.BinaryExpr, lt, rt *types.Type) {
 		return
 	}
 	if e.Op == syntax.OpEq || e.Op == syntax.OpNe {
-		f.err(e.OpSpan, diag.E0277, "can't compare `"+l.String()+"` with `"+r.String()+"`", "no implementation for `"+l.String()+" == "+r.String()+"`")
+		f.err(e.OpSpan, diag.E0277, "can't compare `"+l.String()+"` with `"+r.String()+"`",
+			"no implementation for `"+l.String()+" == "+r.String()+"`")
 		return
 	}
 	f.err(e.Span, diag.E0308, "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
@@ -784,7 +806,8 @@ func (f *fcx) assign(e *syntax.AssignExpr) thir.Expr {
 	switch l := unparen(e.L).(type) {
 	case *syntax.UnderscoreExpr:
 		v := f.value(f.expr(e.R, nil))
-		return &thir.Block{X: f.at(p.Unit(), sp), Stmts: []thir.Stmt{&thir.Let{Pat: &thir.PWild{P: thir.P{Ty: v.Type(), Sp: sp}}, Ty: v.Type(), Init: v, Sp: sp}}}
+		return &thir.Block{X: f.at(p.Unit(), sp),
+			Stmts: []thir.Stmt{&thir.Let{Pat: &thir.PWild{P: thir.P{Ty: v.Type(), Sp: sp}}, Ty: v.Type(), Init: v, Sp: sp}}}
 	case *syntax.TupleExpr, *syntax.ArrayExpr:
 		return f.destructure(e)
 	case *syntax.StructExpr:
@@ -797,7 +820,8 @@ func (f *fcx) assign(e *syntax.AssignExpr) thir.Expr {
 	pl := f.expr(e.L, nil)
 	if !thir.IsPlace(pl) {
 		if _, bad := pl.(*thir.BadExpr); !bad {
-			f.err(f.p.behind(e.L.ExprSpan(), '='), diag.E0070, "invalid left-hand side of assignment", "cannot assign to this expression")
+			f.err(f.p.behind(e.L.ExprSpan(), '='), diag.E0070, "invalid left-hand side of assignment",
+				"cannot assign to this expression")
 		}
 		f.expr(e.R, nil)
 		return f.bad(sp)
@@ -913,13 +937,15 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 			f.assignMismatch(e, lt, rt)
 			return f.bad(sp)
 		}
-		f.err(sp, diag.E0368, "binary assignment operation `"+e.Op.String()+"=` cannot be applied to type `"+f.resolve(lt).String()+"`", "cannot use `"+e.Op.String()+"=` on type `"+f.resolve(lt).String()+"`")
+		f.err(sp, diag.E0368, "binary assignment operation `"+e.Op.String()+"=` cannot be applied to type `"+
+			f.resolve(lt).String()+"`", "cannot use `"+e.Op.String()+"=` on type `"+f.resolve(lt).String()+"`")
 		return f.bad(sp)
 	}
 	f.needMut(l, "borrow")
 	f.require(pred{trait: tr, args: []*types.Type{lt, rt}, span: sp}, "op")
-	return &thir.Call{X: f.at(p.Unit(), sp), Callee: thir.Callee{Fn: tr.Member(m, resolve.Fn), Args: []*types.Type{lt, rt}},
-		Args: []thir.Expr{&thir.Borrow{X: f.at(p.Ref(lt, true), sp), Place: l, Mut: true}, r}, Method: true}
+	return &thir.Call{X: f.at(p.Unit(), sp),
+		Callee: thir.Callee{Fn: tr.Member(m, resolve.Fn), Args: []*types.Type{lt, rt}},
+		Args:   []thir.Expr{&thir.Borrow{X: f.at(p.Ref(lt, true), sp), Place: l, Mut: true}, r}, Method: true}
 }
 
 // ---------------------------------------------------------------- fields, indexing, ranges
@@ -967,7 +993,8 @@ func (f *fcx) field(e *syntax.FieldExpr) thir.Expr {
 		}
 	}
 	if hidden != nil {
-		f.err(e.Name.Span, diag.E0616, "field `"+name+"` of "+hidden.Kind.String()+" `"+hidden.Name+"` is private", "private field")
+		f.err(e.Name.Span, diag.E0616, "field `"+name+"` of "+hidden.Kind.String()+" `"+hidden.Name+"` is private",
+			"private field")
 		return f.bad(e.Span)
 	}
 	f.noField(e, first)
@@ -989,12 +1016,14 @@ func (f *fcx) noField(e *syntax.FieldExpr, t *types.Type) {
 		inner = inner.Args[0]
 	}
 	if f.hasMethod(inner, name) {
-		f.err(e.Name.Span, diag.E0615, "attempted to take value of method `"+name+"` on type `"+t.String()+"`", "method, not a field").WithHelp("use parentheses to call the method: `." + name + "()`")
+		f.err(e.Name.Span, diag.E0615, "attempted to take value of method `"+name+"` on type `"+t.String()+"`",
+			"method, not a field").WithHelp("use parentheses to call the method: `." + name + "()`")
 		return
 	}
 	code := diag.E0609
 	msg := "no field `" + name + "` on type `" + t.String() + "`"
-	if inner.IsInt() || inner.IsFloat() || inner.Kind == types.Infer || inner.Kind == types.Bool || inner.Kind == types.Char {
+	if inner.IsInt() || inner.IsFloat() || inner.Kind == types.Infer || inner.Kind == types.Bool ||
+		inner.Kind == types.Char {
 		code = diag.E0610
 		msg = "`" + inner.String() + "` is a primitive type and therefore doesn't have fields"
 	}
@@ -1005,7 +1034,8 @@ func (f *fcx) noField(e *syntax.FieldExpr, t *types.Type) {
 			names = append(names, fd.Name.Name)
 		}
 		if near := resolve.Nearest(name, names); near != "" {
-			d.Suggest("a field with a similar name exists", diag.MaybeIncorrect, diag.Below, syntax.DiagEdit{Span: e.Name.Span, Text: near})
+			d.Suggest("a field with a similar name exists", diag.MaybeIncorrect, diag.Below,
+				syntax.DiagEdit{Span: e.Name.Span, Text: near})
 		} else if len(names) > 0 && inner.Def.CtorKind() == syntax.NamedKind {
 			s := ""
 			for i, n := range names {
@@ -1035,7 +1065,8 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 	var hint *types.Type
 	for cur, n := x, 1; cur != nil; cur, n = f.autoderef(cur, n), n+1 {
 		t := f.settled(cur.Type())
-		if t.Kind == types.Array || t.Kind == types.Slice || t.Kind == types.Adt && (t.Def.Lang == "Vec" || t.Def.Lang == "VecDeque") {
+		if t.Kind == types.Array || t.Kind == types.Slice ||
+			t.Kind == types.Adt && (t.Def.Lang == "Vec" || t.Def.Lang == "VecDeque") {
 			hint = p.Prim(types.Usize)
 			break
 		}
@@ -1061,7 +1092,8 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 			// ranges index the slice
 			bt = p.Slice(t.Args[0])
 			ref := &thir.Borrow{X: f.at(p.Ref(t, false), e.Span), Place: cur}
-			base = &thir.Deref{X: f.at(bt, e.Span), Of: &thir.Coerce{X: f.at(p.Ref(bt, false), e.Span), V: ref, Kind: thir.CoerceArray}}
+			base = &thir.Deref{X: f.at(bt, e.Span),
+				Of: &thir.Coerce{X: f.at(p.Ref(bt, false), e.Span), V: ref, Kind: thir.CoerceArray}}
 		}
 		st := f.holds(tr, bt, it)
 		if st == selNo && isNumVar(it) {
@@ -1072,8 +1104,9 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 		}
 		f.require(pred{trait: tr, args: []*types.Type{bt, it}, span: e.Span}, "index")
 		out := f.norm(p.Proj(tr.Member("Output", resolve.AssocType), []*types.Type{bt, it}))
-		call := &thir.Call{X: f.at(p.Ref(out, false), e.Span), Callee: thir.Callee{Fn: tr.Member("index", resolve.Fn), Args: []*types.Type{bt, it}},
-			Args: []thir.Expr{&thir.Borrow{X: f.at(p.Ref(bt, false), e.Span), Place: base}, iv}, Method: true}
+		call := &thir.Call{X: f.at(p.Ref(out, false), e.Span),
+			Callee: thir.Callee{Fn: tr.Member("index", resolve.Fn), Args: []*types.Type{bt, it}},
+			Args:   []thir.Expr{&thir.Borrow{X: f.at(p.Ref(bt, false), e.Span), Place: base}, iv}, Method: true}
 		return &thir.Deref{X: f.at(out, e.Span), Of: call}
 	}
 	t := f.resolve(first)
@@ -1088,11 +1121,14 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 	switch {
 	case inner.Kind == types.Array || inner.Kind == types.Slice || inner.Kind == types.Adt && inner.Def.Lang == "Vec":
 		el := inner.Args[0]
-		f.err(e.Index.ExprSpan(), diag.E0277, "the type `["+el.String()+"]` cannot be indexed by `"+ri.String()+"`", "slice indices are of type `usize` or ranges of `usize`")
+		f.err(e.Index.ExprSpan(), diag.E0277, "the type `["+el.String()+"]` cannot be indexed by `"+ri.String()+"`",
+			"slice indices are of type `usize` or ranges of `usize`")
 	case inner.Kind == types.Str || inner.Kind == types.Adt && inner.Def.Lang == "String":
-		f.err(e.Index.ExprSpan(), diag.E0277, "the type `str` cannot be indexed by `"+ri.String()+"`", "string indices are ranges of `usize`").WithNote("you can use `.chars().nth()` or `.bytes().nth()`")
+		f.err(e.Index.ExprSpan(), diag.E0277, "the type `str` cannot be indexed by `"+ri.String()+"`",
+			"string indices are ranges of `usize`").WithNote("you can use `.chars().nth()` or `.bytes().nth()`")
 	default:
-		f.err(syntax.Span{Lo: e.X.ExprSpan().Hi, Hi: e.Span.Hi}, diag.E0608, "cannot index into a value of type `"+t.String()+"`", "")
+		f.err(syntax.Span{Lo: e.X.ExprSpan().Hi, Hi: e.Span.Hi}, diag.E0608,
+			"cannot index into a value of type `"+t.String()+"`", "")
 	}
 	return f.bad(e.Span)
 }
@@ -1155,7 +1191,8 @@ func (f *fcx) rangeExpr(e *syntax.RangeExpr, want *types.Type) thir.Expr {
 	ty := p.adt0(d, []*types.Type{t})
 	if lang == "RangeInclusive" {
 		if nw := p.findInherent(d, "new"); nw != nil {
-			return &thir.Call{X: f.at(ty, e.Span), Callee: thir.Callee{Fn: nw, Args: []*types.Type{t}}, Args: []thir.Expr{lo, hi}}
+			return &thir.Call{X: f.at(ty, e.Span), Callee: thir.Callee{Fn: nw, Args: []*types.Type{t}},
+				Args: []thir.Expr{lo, hi}}
 		}
 	}
 	c := &thir.Construct{X: f.at(ty, e.Span)}
@@ -1204,7 +1241,8 @@ func (f *fcx) cast(e *syntax.CastExpr, want *types.Type) thir.Expr {
 			h = nil
 		}
 	}
-	if s := f.shallow(to); s.Kind == types.FnPtr || s.Kind == types.Char && castHints(e.X) || s.Kind == types.Ref || s.Kind == types.Ptr || s.Kind == types.Adt || s.Kind == types.Dyn {
+	if s := f.shallow(to); s.Kind == types.FnPtr || s.Kind == types.Char && castHints(e.X) || s.Kind == types.Ref ||
+		s.Kind == types.Ptr || s.Kind == types.Adt || s.Kind == types.Dyn {
 		h = s
 	}
 	x := f.expr(e.X, h)
@@ -1282,7 +1320,8 @@ func (f *fcx) checkCast(k *castCheck) {
 	case from.Kind == types.U8 && to.Kind == types.Char:
 		ok = true
 	case to.Kind == types.Char:
-		f.err(k.sp, diag.E0604, "only `u8` can be cast as `char`, not `"+from.String()+"`", "invalid cast").WithHelp("try `char::from_u32` instead")
+		f.err(k.sp, diag.E0604, "only `u8` can be cast as `char`, not `"+from.String()+"`",
+			"invalid cast").WithHelp("try `char::from_u32` instead")
 		return
 	case from.Kind == types.Adt && from.Def.Kind == resolve.Enum && to.IsInt():
 		ok = true
@@ -1304,12 +1343,15 @@ func (f *fcx) checkCast(k *castCheck) {
 		return
 	}
 	if to.Kind == types.Bool {
-		f.err(k.sp, diag.E0054, "cannot cast `"+from.String()+"` as `bool`", "unsupported cast").WithHelp("compare with zero instead")
+		f.err(k.sp, diag.E0054, "cannot cast `"+from.String()+"` as `bool`",
+			"unsupported cast").WithHelp("compare with zero instead")
 		return
 	}
 	if from.Kind == types.Ref && to.IsInt() {
-		f.err(k.sp, diag.E0606, "casting `"+from.String()+"` as `"+to.String()+"` is invalid", "").WithHelp("dereference the expression first")
+		f.err(k.sp, diag.E0606, "casting `"+from.String()+"` as `"+to.String()+"` is invalid",
+			"").WithHelp("dereference the expression first")
 		return
 	}
-	f.err(k.sp, diag.E0605, "non-primitive cast: `"+from.String()+"` as `"+to.String()+"`", "an `as` expression can only be used to convert between primitive types or to coerce to a specific trait object")
+	f.err(k.sp, diag.E0605, "non-primitive cast: `"+from.String()+"` as `"+to.String()+"`",
+		"an `as` expression can only be used to convert between primitive types or to coerce to a specific trait object")
 }

@@ -77,7 +77,8 @@ func (f *fcx) statements(b *syntax.BlockExpr) []syntax.Stmt {
 }
 
 // blockScope is the scope of a block with items.
-func (p *Program) blockScope(b *syntax.BlockExpr, around *resolve.Mod, owner *resolve.Def, items []syntax.Item) *resolve.Mod {
+func (p *Program) blockScope(b *syntax.BlockExpr, around *resolve.Mod, owner *resolve.Def,
+	items []syntax.Item) *resolve.Mod {
 	m := p.S.KnownBlock(b)
 	if m == nil {
 		m = p.S.OpenBlock(b, around, owner, items)
@@ -210,7 +211,8 @@ func (f *fcx) expandStmts(in []syntax.Stmt) []syntax.Stmt {
 		}
 		d, HasLocal := f.macro(m.Mac.Path, false)
 		if d != nil && d.Builtin == "pin_project_lite::pin_project" {
-			out = append(out, &syntax.ItemStmt{StmtNode: m.StmtNode, Item: &syntax.MacroItem{ItemBase: syntax.ItemBase{Span: m.Span}, Mac: m.Mac}})
+			out = append(out, &syntax.ItemStmt{StmtNode: m.StmtNode,
+				Item: &syntax.MacroItem{ItemBase: syntax.ItemBase{Span: m.Span}, Mac: m.Mac}})
 			continue
 		}
 		if d == nil || d.Macro == nil {
@@ -348,7 +350,8 @@ func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
 		div = f.div
 		els := f.checkBlock(s.Else, p.Prim(types.Never))
 		if et := f.shallow(els.Type()); et.Kind != types.Never && et.Kind != types.Error {
-			f.err(s.Else.Span, diag.E0308, "`else` clause of `let...else` does not diverge", "expected `!`, found `"+f.resolve(et).String()+"`").
+			f.err(s.Else.Span, diag.E0308, "`else` clause of `let...else` does not diverge",
+				"expected `!`, found `"+f.resolve(et).String()+"`").
 				WithHelp("try adding a diverging expression, such as `return` or `panic!(..)`")
 		}
 		out.Else = els
@@ -529,7 +532,8 @@ func (f *fcx) ifExpr(e *syntax.IfExpr, want *types.Type) thir.Expr {
 		// without else the value is ()
 		t, forced := f.shallow(then.Type()), ""
 		if t.Kind == types.Never && want != nil {
-			if w := f.resolve(want); w.Flags&types.HasInfer == 0 && !w.IsUnit() && w.Kind != types.Never && w.Kind != types.Error && w.Kind != types.Opaque {
+			if w := f.resolve(want); w.Flags&types.HasInfer == 0 && !w.IsUnit() && w.Kind != types.Never &&
+				w.Kind != types.Error && w.Kind != types.Opaque {
 				forced = w.String()
 			}
 		} else if t.Kind != types.Never {
@@ -706,7 +710,9 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 	// an iterator converts into itself: no call
 	conv := it
 	if f.shallow(iterTy) != t {
-		conv = &thir.Call{X: f.at(iterTy, xsp), Callee: thir.Callee{Fn: into.Member("into_iter", resolve.Fn), Args: []*types.Type{t}}, Args: []thir.Expr{it}, Method: true}
+		conv = &thir.Call{X: f.at(iterTy, xsp),
+			Callee: thir.Callee{Fn: into.Member("into_iter", resolve.Fn), Args: []*types.Type{t}}, Args: []thir.Expr{it},
+			Method: true}
 	}
 	f.settled(item)
 	pat := f.topPat(e.Pat, item)
@@ -723,7 +729,9 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 	if o := p.Lang("Option"); o != nil {
 		opt = p.adt0(o, []*types.Type{item})
 	}
-	return &thir.For{X: f.at(p.Unit(), sp), Pat: pat, Iter: conv, Next: thir.Callee{Fn: iter.Member("next", resolve.Fn), Args: []*types.Type{iterTy}}, Item: item, Option: opt, Body: body, Target: tg.Target}
+	return &thir.For{X: f.at(p.Unit(), sp), Pat: pat, Iter: conv,
+		Next: thir.Callee{Fn: iter.Member("next", resolve.Fn), Args: []*types.Type{iterTy}}, Item: item, Option: opt,
+		Body: body, Target: tg.Target}
 }
 
 // findTarget finds the loop or labelled block that a break or continue means.
@@ -765,7 +773,8 @@ func (f *fcx) findTarget(label *syntax.Ident, loopOnly bool, what string, sp syn
 		}
 		f.err(sp, diag.E0267, "`"+what+"` inside of "+kind, "cannot `"+what+"` inside of "+kind)
 	} else {
-		f.err(sp, diag.E0268, "`"+what+"` outside of a loop or labeled block", "cannot `"+what+"` outside of a loop or labeled block")
+		f.err(sp, diag.E0268, "`"+what+"` outside of a loop or labeled block",
+			"cannot `"+what+"` outside of a loop or labeled block")
 	}
 	return nil
 }
@@ -786,7 +795,8 @@ func (f *fcx) breakExpr(e *syntax.BreakExpr) thir.Expr {
 	switch {
 	case e.X != nil && t.merge == nil:
 		f.expr(e.X, nil)
-		f.err(e.Span, diag.E0571, "`break` with value from a `"+t.Word+"` loop", "can only break with a value inside `loop` or breakable block")
+		f.err(e.Span, diag.E0571, "`break` with value from a `"+t.Word+"` loop",
+			"can only break with a value inside `loop` or breakable block")
 	case e.X != nil:
 		x := f.expr(e.X, t.merge.hint())
 		t.merge.add(x, func(y thir.Expr) { out.V = y })
@@ -879,7 +889,8 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 	scrut := &thir.Temp{X: f.at(t, sp), V: x}
 	bind := func(ty *types.Type, name string) (*thir.Local, thir.Pat, thir.Expr) {
 		l := f.local(name, ty, false, sp)
-		return l, &thir.PBind{P: thir.P{Ty: ty, Sp: sp}, L: l}, &thir.Load{X: f.at(ty, sp), Place: &thir.LocalRef{X: f.at(ty, sp), L: l}, Move: true}
+		return l, &thir.PBind{P: thir.P{Ty: ty, Sp: sp}, L: l},
+			&thir.Load{X: f.at(ty, sp), Place: &thir.LocalRef{X: f.at(ty, sp), L: l}, Move: true}
 	}
 	variant := func(ty *types.Type, v *resolve.Def, sub thir.Pat) thir.Pat {
 		pv := &thir.PVariant{P: thir.P{Ty: ty, Sp: sp}, Variant: v}
@@ -901,7 +912,8 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 		_, bp, bv := bind(t.Args[0], "val")
 		return &thir.Match{X: f.at(t.Args[0], sp), Scrut: scrut, Desugar: "?", Arms: []thir.Arm{
 			{Pat: variant(t, some, bp), Body: bv, Sp: sp},
-			{Pat: variant(t, none, nil), Sp: sp, Body: &thir.Coerce{X: f.at(t.Args[0], sp), Kind: thir.CoerceNever, V: &thir.Return{X: f.at(never, sp), V: &thir.Construct{X: f.at(rt, sp), Variant: none}}}},
+			{Pat: variant(t, none, nil), Sp: sp, Body: &thir.Coerce{X: f.at(t.Args[0], sp), Kind: thir.CoerceNever,
+				V: &thir.Return{X: f.at(never, sp), V: &thir.Construct{X: f.at(rt, sp), Variant: none}}}},
 		}}
 	}
 	poll := p.Lang("Poll")
@@ -916,7 +928,8 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 		if tr := p.Lang("Try"); tr != nil && f.holds(tr, t) == selYes {
 			return f.tryTrait(tr, x, t, sp)
 		}
-		d := f.err(sp, diag.E0277, "the `?` operator can only be applied to values that implement `Try`", "the `?` operator cannot be applied to type `"+f.resolve(t).String()+"`")
+		d := f.err(sp, diag.E0277, "the `?` operator can only be applied to values that implement `Try`",
+			"the `?` operator cannot be applied to type `"+f.resolve(t).String()+"`")
 		if isFutureType(t) {
 			d.WithHelp("consider `await`ing on the `Future`: `.await?`")
 		}
@@ -946,7 +959,9 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 					if opt.Variants[0].Name == "Some" {
 						some = opt.Variants[0]
 					}
-					return &thir.Construct{X: f.at(outer, sp), Variant: poll.Variants[0], Fields: []thir.FieldInit{{F: 0, V: &thir.Construct{X: f.at(in, sp), Variant: some, Fields: []thir.FieldInit{{F: 0, V: v}}}}}}
+					return &thir.Construct{X: f.at(outer, sp), Variant: poll.Variants[0],
+						Fields: []thir.FieldInit{{F: 0,
+							V: &thir.Construct{X: f.at(in, sp), Variant: some, Fields: []thir.FieldInit{{F: 0, V: v}}}}}}
 				}
 			}
 		}
@@ -965,13 +980,15 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 			conv = ev
 		} else {
 			f.require(pred{trait: from, args: []*types.Type{to, src}, span: mark(sp)}, "?")
-			conv = &thir.Call{X: f.at(to, sp), Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{to, src}}, Args: []thir.Expr{ev}}
+			conv = &thir.Call{X: f.at(to, sp),
+				Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{to, src}}, Args: []thir.Expr{ev}}
 		}
 	}
 	errVal := &thir.Construct{X: f.at(retRes, sp), Variant: errV, Fields: []thir.FieldInit{{F: 0, V: conv}}}
 	return &thir.Match{X: f.at(t.Args[0], sp), Scrut: scrut, Desugar: "?", Arms: []thir.Arm{
 		{Pat: variant(t, okV, bp), Body: bv, Sp: sp},
-		{Pat: variant(t, errV, ep), Sp: sp, Body: &thir.Coerce{X: f.at(t.Args[0], sp), Kind: thir.CoerceNever, V: &thir.Return{X: f.at(never, sp), V: wrap(errVal)}}},
+		{Pat: variant(t, errV, ep), Sp: sp, Body: &thir.Coerce{X: f.at(t.Args[0], sp), Kind: thir.CoerceNever,
+			V: &thir.Return{X: f.at(never, sp), V: wrap(errVal)}}},
 	}}
 }
 
@@ -1052,13 +1069,19 @@ func (f *fcx) tryTrait(tr *resolve.Def, x thir.Expr, t *types.Type, sp syntax.Sp
 		return &thir.Load{X: f.at(l.Ty, sp), Place: &thir.LocalRef{X: f.at(l.Ty, sp), L: l}, Move: true}
 	}
 	pat := func(v *resolve.Def, l *thir.Local) thir.Pat {
-		return &thir.PVariant{P: thir.P{Ty: ft, Sp: sp}, Variant: v, Fields: []thir.FieldPat{{F: 0, Pat: &thir.PBind{P: thir.P{Ty: l.Ty, Sp: sp}, L: l}}}}
+		return &thir.PVariant{P: thir.P{Ty: ft, Sp: sp}, Variant: v,
+			Fields: []thir.FieldPat{{F: 0, Pat: &thir.PBind{P: thir.P{Ty: l.Ty, Sp: sp}, L: l}}}}
 	}
-	branch := &thir.Call{X: f.at(ft, sp), Callee: thir.Callee{Fn: tr.Member("branch", resolve.Fn), Args: []*types.Type{t}}, Args: []thir.Expr{x}}
-	back := &thir.Call{X: f.at(ret, sp), Callee: thir.Callee{Fn: from.Member("from_residual", resolve.Fn), Args: []*types.Type{ret, left}}, Args: []thir.Expr{load(res)}}
+	branch := &thir.Call{X: f.at(ft, sp), Callee: thir.Callee{Fn: tr.Member("branch", resolve.Fn), Args: []*types.Type{t}},
+		Args: []thir.Expr{x}}
+	back := &thir.Call{X: f.at(ret, sp),
+		Callee: thir.Callee{Fn: from.Member("from_residual", resolve.Fn), Args: []*types.Type{ret, left}},
+		Args:   []thir.Expr{load(res)}}
 	return &thir.Match{X: f.at(out, sp), Scrut: &thir.Temp{X: f.at(ft, sp), V: branch}, Desugar: "?", Arms: []thir.Arm{
 		{Pat: pat(flow.Variants[0], val), Sp: sp, Body: load(val)},
-		{Pat: pat(flow.Variants[1], res), Sp: sp, Body: &thir.Coerce{X: f.at(out, sp), Kind: thir.CoerceNever, V: &thir.Return{X: f.at(p.Prim(types.Never), sp), V: back}}},
+		{Pat: pat(flow.Variants[1], res), Sp: sp,
+			Body: &thir.Coerce{X: f.at(out, sp), Kind: thir.CoerceNever,
+				V: &thir.Return{X: f.at(p.Prim(types.Never), sp), V: back}}},
 	}}
 }
 
@@ -1089,16 +1112,25 @@ func (f *fcx) tryPoll(x thir.Expr, t, inner *types.Type, sp syntax.Span) thir.Ex
 	conv := load(er)
 	if from := p.Lang("From"); from != nil && f.shallow(rin.Args[1]) != f.shallow(inner.Args[1]) {
 		f.require(pred{trait: from, args: []*types.Type{rin.Args[1], inner.Args[1]}, span: mark(sp)}, "?")
-		conv = &thir.Call{X: f.at(rin.Args[1], sp), Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{rin.Args[1], inner.Args[1]}}, Args: []thir.Expr{conv}}
+		conv = &thir.Call{X: f.at(rin.Args[1], sp),
+			Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{rin.Args[1], inner.Args[1]}},
+			Args:   []thir.Expr{conv}}
 	}
 	errVal := &thir.Construct{X: f.at(rin, sp), Variant: res.Variants[1], Fields: []thir.FieldInit{{F: 0, V: conv}}}
 	if rin != ret {
 		errVal = &thir.Construct{X: f.at(ret, sp), Variant: poll.Variants[0], Fields: []thir.FieldInit{{F: 0, V: errVal}}}
 	}
 	return &thir.Match{X: f.at(outTy, sp), Scrut: &thir.Temp{X: f.at(t, sp), V: x}, Desugar: "?", Arms: []thir.Arm{
-		{Pat: ready(&thir.PVariant{P: thir.P{Ty: inner, Sp: sp}, Variant: res.Variants[0], Fields: []thir.FieldPat{{F: 0, Pat: pb(val)}}}), Sp: sp, Body: &thir.Construct{X: f.at(outTy, sp), Variant: poll.Variants[0], Fields: []thir.FieldInit{{F: 0, V: load(val)}}}},
-		{Pat: ready(&thir.PVariant{P: thir.P{Ty: inner, Sp: sp}, Variant: res.Variants[1], Fields: []thir.FieldPat{{F: 0, Pat: pb(er)}}}), Sp: sp, Body: &thir.Coerce{X: f.at(outTy, sp), Kind: thir.CoerceNever, V: &thir.Return{X: f.at(p.Prim(types.Never), sp), V: errVal}}},
-		{Pat: &thir.PVariant{P: thir.P{Ty: t, Sp: sp}, Variant: poll.Variants[1]}, Sp: sp, Body: &thir.Construct{X: f.at(outTy, sp), Variant: poll.Variants[1]}},
+		{Pat: ready(&thir.PVariant{P: thir.P{Ty: inner, Sp: sp}, Variant: res.Variants[0],
+			Fields: []thir.FieldPat{{F: 0, Pat: pb(val)}}}), Sp: sp,
+			Body: &thir.Construct{X: f.at(outTy, sp), Variant: poll.Variants[0],
+				Fields: []thir.FieldInit{{F: 0, V: load(val)}}}},
+		{Pat: ready(&thir.PVariant{P: thir.P{Ty: inner, Sp: sp}, Variant: res.Variants[1],
+			Fields: []thir.FieldPat{{F: 0, Pat: pb(er)}}}), Sp: sp,
+			Body: &thir.Coerce{X: f.at(outTy, sp), Kind: thir.CoerceNever,
+				V: &thir.Return{X: f.at(p.Prim(types.Never), sp), V: errVal}}},
+		{Pat: &thir.PVariant{P: thir.P{Ty: t, Sp: sp}, Variant: poll.Variants[1]}, Sp: sp,
+			Body: &thir.Construct{X: f.at(outTy, sp), Variant: poll.Variants[1]}},
 	}}
 }
 
@@ -1119,10 +1151,13 @@ func (f *fcx) badTry(sp syntax.Span, what string, ret *types.Type) {
 		in = "a closure"
 	}
 	if ret.Kind == types.Adt && (ret.Def.Lang == "Option" || ret.Def.Lang == "Result") {
-		f.err(mark(sp), diag.E0277, "the `?` operator can only be used on `"+ret.Def.Name+"`s, not `"+what+"`s, in "+in+" that returns `"+ret.Def.Name+"`", "use `.ok_or(...)?` or `.ok()?` to convert")
+		f.err(mark(sp), diag.E0277, "the `?` operator can only be used on `"+ret.Def.Name+"`s, not `"+what+"`s, in "+in+
+			" that returns `"+ret.Def.Name+"`", "use `.ok_or(...)?` or `.ok()?` to convert")
 		return
 	}
-	f.err(mark(sp), diag.E0277, "the `?` operator can only be used in "+in+" that returns `Result` or `Option` (or another type that implements `FromResidual`)", "cannot use the `?` operator in "+in+" that returns `"+ret.String()+"`")
+	f.err(mark(sp), diag.E0277, "the `?` operator can only be used in "+in+
+		" that returns `Result` or `Option` (or another type that implements `FromResidual`)",
+		"cannot use the `?` operator in "+in+" that returns `"+ret.String()+"`")
 }
 
 func (f *fcx) await(e *syntax.AwaitExpr, want *types.Type) thir.Expr {
@@ -1134,7 +1169,8 @@ func (f *fcx) await(e *syntax.AwaitExpr, want *types.Type) thir.Expr {
 		if f.frame.clo != nil {
 			head = f.frame.clo.Head
 		}
-		f.err(e.AwaitSpan, diag.E0728, "`await` is only allowed inside `async` functions and blocks", "only allowed inside `async` functions and blocks").
+		f.err(e.AwaitSpan, diag.E0728, "`await` is only allowed inside `async` functions and blocks",
+			"only allowed inside `async` functions and blocks").
 			At(head, "this is not `async`")
 		return f.bad(sp)
 	}
@@ -1156,13 +1192,16 @@ func (f *fcx) await(e *syntax.AwaitExpr, want *types.Type) thir.Expr {
 		}
 	case selNo:
 		if f.holds(into, t) == selNo {
-			d := f.err(e.AwaitSpan, diag.E0277, "`"+f.resolve(t).String()+"` is not a future", "`"+f.resolve(t).String()+"` is not a future")
+			d := f.err(e.AwaitSpan, diag.E0277, "`"+f.resolve(t).String()+"` is not a future",
+				"`"+f.resolve(t).String()+"` is not a future")
 			d.WithHelp("remove the `.await`")
 			return f.bad(sp)
 		}
 		f.require(pred{trait: into, args: []*types.Type{t}, span: sp}, "await")
 		futTy = f.norm(p.Proj(into.Member("IntoFuture", resolve.AssocType), []*types.Type{t}))
-		fv = &thir.Call{X: f.at(futTy, sp), Callee: thir.Callee{Fn: into.Member("into_future", resolve.Fn), Args: []*types.Type{t}}, Args: []thir.Expr{x}, Method: true}
+		fv = &thir.Call{X: f.at(futTy, sp),
+			Callee: thir.Callee{Fn: into.Member("into_future", resolve.Fn), Args: []*types.Type{t}}, Args: []thir.Expr{x},
+			Method: true}
 	default:
 		f.require(pred{trait: fut, args: []*types.Type{t}, span: e.AwaitSpan}, "await")
 	}
@@ -1175,7 +1214,8 @@ func (f *fcx) await(e *syntax.AwaitExpr, want *types.Type) thir.Expr {
 	if pl := p.Lang("Poll"); pl != nil {
 		pollTy = p.adt0(pl, []*types.Type{out})
 	}
-	return &thir.Await{X: f.at(out, sp), Fut: fv, Poll: thir.Callee{Fn: fut.Member("poll", resolve.Fn), Args: []*types.Type{futTy}}, PollTy: pollTy}
+	return &thir.Await{X: f.at(out, sp), Fut: fv,
+		Poll: thir.Callee{Fn: fut.Member("poll", resolve.Fn), Args: []*types.Type{futTy}}, PollTy: pollTy}
 }
 
 // overloaded: the place lies behind a deref or an index that a library or the

@@ -76,7 +76,8 @@ func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 	case *syntax.WildPat:
 		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
 	case *syntax.RestPat:
-		f.err(sp, diag.ResolveError, "`..` patterns are not allowed here", "").WithNote("only allowed in tuple, tuple struct, and slice patterns")
+		f.err(sp, diag.ResolveError, "`..` patterns are not allowed here",
+			"").WithNote("only allowed in tuple, tuple struct, and slice patterns")
 		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
 	case *syntax.IdentPat:
 		return c.ident(pt, t, bm)
@@ -131,7 +132,8 @@ func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 			if in.Kind != types.Tuple {
 				f.err(sp, diag.E0308, "mismatched types", "expected `"+f.resolve(in).String()+"`, found `("+underscores(n)+")`")
 			} else {
-				f.err(sp, diag.E0308, "mismatched types", "expected a tuple with "+plural(len(in.Args), "element")+", found one with "+plural(n, "element"))
+				f.err(sp, diag.E0308, "mismatched types",
+					"expected a tuple with "+plural(len(in.Args), "element")+", found one with "+plural(n, "element"))
 			}
 			c.bindAll(pt.Elems)
 			return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
@@ -176,7 +178,8 @@ func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 			}
 			for k, l := range first {
 				if !got[k] {
-					f.err(a.PatSpan(), diag.E0408, "variable `"+l.Name+"` is not bound in all patterns", "pattern doesn't bind `"+l.Name+"`")
+					f.err(a.PatSpan(), diag.E0408, "variable `"+l.Name+"` is not bound in all patterns",
+						"pattern doesn't bind `"+l.Name+"`")
 				}
 			}
 			c.order = saved
@@ -266,7 +269,8 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir
 		*path = syntax.Path{Span: pt.Name.Span, Segs: c.seg[:]}
 		if d, used := p.S.Path(f.scope, path, resolve.ValueNS); d != nil && used == 1 {
 			switch {
-			case d.Kind == resolve.Const, d.Kind == resolve.Variant && d.CtorKind() == syntax.UnitKind, d.Kind == resolve.Struct && d.CtorKind() == syntax.UnitKind:
+			case d.Kind == resolve.Const, d.Kind == resolve.Variant && d.CtorKind() == syntax.UnitKind,
+				d.Kind == resolve.Struct && d.CtorKind() == syntax.UnitKind:
 				return c.path(f.resolveValue(nil, path, false), t, bm, sp)
 			case d.Kind == resolve.Static:
 				f.err(sp, diag.E0530, "match bindings cannot shadow statics", "cannot be named the same as a static")
@@ -299,10 +303,12 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir
 			}
 		}
 		if dup {
-			f.err(pt.Name.Span, diag.E0416, "identifier `"+pt.Name.Name+"` is bound more than once in the same pattern", "used in a pattern more than once")
+			f.err(pt.Name.Span, diag.E0416, "identifier `"+pt.Name.Name+"` is bound more than once in the same pattern",
+				"used in a pattern more than once")
 		}
 		if !f.tryUnify(l.Ty, lt) {
-			f.err(pt.Name.Span, diag.E0308, "mismatched types", "expected `"+f.resolve(l.Ty).String()+"`, found `"+f.resolve(lt).String()+"`")
+			f.err(pt.Name.Span, diag.E0308, "mismatched types",
+				"expected `"+f.resolve(l.Ty).String()+"`, found `"+f.resolve(lt).String()+"`")
 		}
 	} else {
 		l = f.local(pt.Name.Name, lt, pt.Mut && !pt.ByRef, pt.Name.Span)
@@ -339,9 +345,11 @@ func (f *fcx) lintVariantName(l *thir.Local, t *types.Type) {
 		if t.Kind != types.Adt || t.Def.Kind != resolve.Enum || !f.right {
 			return
 		}
-		if v := t.Def.VariantNamed(l.Name); v != nil && v.CtorKind() == syntax.UnitKind && !f.def.Allows("bindings_with_variant_name") {
+		if v := t.Def.VariantNamed(l.Name); v != nil && v.CtorKind() == syntax.UnitKind &&
+			!f.def.Allows("bindings_with_variant_name") {
 			name := displayPath(t.Def)
-			f.err(l.Span, diag.E0170, "pattern binding `"+l.Name+"` is named the same as one of the variants of the type `"+name+"`",
+			f.err(l.Span, diag.E0170, "pattern binding `"+l.Name+"` is named the same as one of the variants of the type `"+name+
+				"`",
 				"help: to match on the variant, qualify the path: `"+name+"::"+l.Name+"`").
 				WithNote("`#[deny(bindings_with_variant_name)]` on by default")
 		}
@@ -357,7 +365,8 @@ func (p *Program) binding(l *thir.Local) syntax.Span {
 	}
 	for _, word := range []string{"mut", "ref"} {
 		before := strings.TrimRight(file.Src[:sp.Lo-file.Base], " \t\n")
-		if k := len(before) - len(word); strings.HasSuffix(before, word) && k > 0 && strings.IndexByte(" \t\n(,[{|&:", before[k-1]) >= 0 {
+		if k := len(before) - len(word); strings.HasSuffix(before, word) && k > 0 &&
+			strings.IndexByte(" \t\n(,[{|&:", before[k-1]) >= 0 {
 			sp.Lo = file.Base + syntax.Pos(k)
 		}
 	}
@@ -372,7 +381,8 @@ func (f *fcx) lintMut() {
 	for _, l := range f.locals {
 		if at := f.p.binding(l); l.Mut && !f.state(l).changed && at.Lo < l.Span.Lo && !f.def.Allows("unused_mut") {
 			f.warn(at, diag.UnusedMut, "variable does not need to be mutable").
-				Suggest("remove this `mut`", diag.MachineApplicable, diag.InlineShort, syntax.DiagEdit{Span: syntax.Span{Lo: at.Lo, Hi: l.Span.Lo}})
+				Suggest("remove this `mut`", diag.MachineApplicable, diag.InlineShort,
+					syntax.DiagEdit{Span: syntax.Span{Lo: at.Lo, Hi: l.Span.Lo}})
 		}
 	}
 }
@@ -387,7 +397,8 @@ func (f *fcx) lintUnusedVar(l *thir.Local) {
 func (f *fcx) warnUnused(l *thir.Local) {
 	if !f.state(l).used && !f.usedAt(l.Span) {
 		d := f.warn(f.p.binding(l), diag.UnusedVariables, "unused variable: `"+l.Name+"`")
-		d.Suggest("if this is intentional, prefix it with an underscore", diag.MaybeIncorrect, diag.Inline, syntax.DiagEdit{Span: l.Span, Text: "_" + l.Name})
+		d.Suggest("if this is intentional, prefix it with an underscore", diag.MaybeIncorrect, diag.Inline,
+			syntax.DiagEdit{Span: l.Span, Text: "_" + l.Name})
 	}
 }
 
@@ -437,7 +448,8 @@ func (c *patcx) lit(pt *syntax.LitPat, t *types.Type, bm thir.BindMode) thir.Pat
 		}
 	}
 	if !f.tryUnify(x.Type(), t) {
-		f.err(sp, diag.E0308, "mismatched types", "expected `"+f.resolve(t).String()+"`, found `"+f.resolve(x.Type()).String()+"`")
+		f.err(sp, diag.E0308, "mismatched types",
+			"expected `"+f.resolve(t).String()+"`, found `"+f.resolve(x.Type()).String()+"`")
 	}
 	return wrapDeref(&thir.PLit{P: thir.P{Ty: t, Sp: sp}, V: f.value(x)}, refs, sp)
 }
@@ -456,7 +468,8 @@ func (c *patcx) path(x found, t *types.Type, bm thir.BindMode, sp syntax.Span) t
 			if x.def.CtorKind() == syntax.TupleKind {
 				code = diag.E0532
 			}
-			f.err(sp, code, "expected "+namesUnit+", found "+x.def.What()+" `"+displayName(x.def)+"`", "not a unit struct, unit variant or constant")
+			f.err(sp, code, "expected "+namesUnit+", found "+x.def.What()+" `"+displayName(x.def)+"`",
+				"not a unit struct, unit variant or constant")
 			return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
 		}
 		in, refs, _ := c.peel(t, bm)
@@ -486,7 +499,8 @@ func (c *patcx) path(x found, t *types.Type, bm thir.BindMode, sp syntax.Span) t
 		rt := f.resolve(ct)
 		if rt.Kind == types.Adt || rt.Kind == types.Tuple || rt.Kind == types.Array {
 			eq := p.Lang("PartialEq")
-			return wrapDeref(&thir.PEq{P: thir.P{Ty: tt, Sp: sp}, V: v, Eq: thir.Callee{Fn: eq.Member("eq", resolve.Fn), Args: []*types.Type{rt, rt}}}, refs, sp)
+			return wrapDeref(&thir.PEq{P: thir.P{Ty: tt, Sp: sp}, V: v,
+				Eq: thir.Callee{Fn: eq.Member("eq", resolve.Fn), Args: []*types.Type{rt, rt}}}, refs, sp)
 		}
 		return wrapDeref(&thir.PLit{P: thir.P{Ty: tt, Sp: sp}, V: v}, refs, sp)
 	}
@@ -494,7 +508,8 @@ func (c *patcx) path(x found, t *types.Type, bm thir.BindMode, sp syntax.Span) t
 		name := p.S.Sources.Text(sp)
 		f.err(sp, diag.E0533, "expected "+namesUnit+", found associated function `"+name+"`", "not a "+namesUnit)
 	} else {
-		f.err(sp, diag.E0532, "expected "+namesUnit+", found "+x.def.Kind.String()+" `"+displayName(x.def)+"`", "not a "+namesUnit)
+		f.err(sp, diag.E0532, "expected "+namesUnit+", found "+x.def.Kind.String()+" `"+displayName(x.def)+"`",
+			"not a "+namesUnit)
 	}
 	return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
 }
@@ -518,9 +533,11 @@ func (f *fcx) emptyRange(r *thir.PRange, lo, hi *thir.Lit) {
 	switch {
 	case !t.IsInt() && t.Kind != types.Char || t.Bits() > 64:
 	case r.Inclusive && a > b:
-		f.err(r.Sp, diag.E0030, "lower bound for range pattern must be less than or equal to upper bound", "lower bound larger than upper bound")
+		f.err(r.Sp, diag.E0030, "lower bound for range pattern must be less than or equal to upper bound",
+			"lower bound larger than upper bound")
 	case !r.Inclusive && a >= b:
-		f.err(r.Sp, diag.E0579, "lower bound for range pattern must be less than upper bound", "lower bound larger than upper bound")
+		f.err(r.Sp, diag.E0579, "lower bound for range pattern must be less than upper bound",
+			"lower bound larger than upper bound")
 	}
 }
 
@@ -542,7 +559,8 @@ func (c *patcx) tupleStruct(pt *syntax.TupleStructPat, t *types.Type, bm thir.Bi
 			what, code := "value", diag.E0532
 			if x.def != nil {
 				what = x.def.What() + " `" + displayName(x.def) + "`"
-				if x.def.Kind == resolve.Variant && x.def.CtorKind() == syntax.NamedKind || x.def.Kind == resolve.Fn && x.def.Parent.Kind == resolve.Impl {
+				if x.def.Kind == resolve.Variant && x.def.CtorKind() == syntax.NamedKind || x.def.Kind == resolve.Fn &&
+					x.def.Parent.Kind == resolve.Impl {
 					code = diag.E0164
 				}
 				if x.def.Kind == resolve.Fn && code == diag.E0164 {
@@ -583,7 +601,9 @@ func (c *patcx) tupleStruct(pt *syntax.TupleStructPat, t *types.Type, bm thir.Bi
 		if n > 0 {
 			at = pt.Elems[0].PatSpan()
 		}
-		e := f.err(at, diag.E0023, "this pattern has "+plural(n, "field")+", but the corresponding tuple "+x.def.Kind.String()+" has "+plural(len(fts), "field"), "expected "+plural(len(fts), "field")+", found "+strconv.Itoa(n))
+		e := f.err(at, diag.E0023, "this pattern has "+plural(n, "field")+", but the corresponding tuple "+
+			x.def.Kind.String()+" has "+plural(len(fts), "field"),
+			"expected "+plural(len(fts), "field")+", found "+strconv.Itoa(n))
 		for i := 1; i < len(pt.Elems); i++ {
 			e.AlsoAt(pt.Elems[i].PatSpan())
 		}
@@ -622,7 +642,8 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 	var fields []thir.FieldPat
 	seen := make([]bool, len(fts))
 	if d.CtorKind() == syntax.TupleKind && len(pt.Fields) > 0 && d.FieldIndex(pt.Fields[0].Name.Name) < 0 {
-		f.err(sp, diag.E0769, d.What()+" `"+displayName(d)+"` written as struct variant", "").WithHelp("use the tuple variant pattern syntax instead: `" + d.Name + "(…)`")
+		f.err(sp, diag.E0769, d.What()+" `"+displayName(d)+"` written as struct variant",
+			"").WithHelp("use the tuple variant pattern syntax instead: `" + d.Name + "(…)`")
 		for i := range pt.Fields {
 			c.pat(pt.Fields[i].Pat, p.Prim(types.Error), thir.BindMove)
 		}
@@ -634,7 +655,9 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 		fp := &pt.Fields[i]
 		k := d.FieldIndex(fp.Name.Name)
 		if k < 0 {
-			f.err(fp.Name.Span, diag.E0026, d.Kind.String()+" `"+displayName(d)+"` does not have a field named `"+fp.Name.Name+"`", d.Kind.String()+" `"+displayName(d)+"` does not have this field")
+			f.err(fp.Name.Span, diag.E0026,
+				d.Kind.String()+" `"+displayName(d)+"` does not have a field named `"+fp.Name.Name+"`",
+				d.Kind.String()+" `"+displayName(d)+"` does not have this field")
 			c.pat(fp.Pat, p.Prim(types.Error), thir.BindMove)
 			var names []string
 			for j, d := range d.FieldDefs() {
@@ -665,7 +688,8 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 			}
 		}
 		if missing != "" {
-			f.err(sp, diag.E0027, "pattern does not mention field "+missing, "missing field "+missing).WithHelp("ignore the rest with `..`")
+			f.err(sp, diag.E0027, "pattern does not mention field "+missing,
+				"missing field "+missing).WithHelp("ignore the rest with `..`")
 		}
 	}
 	if v != nil {
@@ -685,7 +709,8 @@ func (c *patcx) slice(pt *syntax.SlicePat, t *types.Type, bm thir.BindMode) thir
 		el = in.Args[0]
 	default:
 		if in.Kind != types.Error {
-			f.err(sp, diag.E0529, "expected an array or slice, found `"+f.resolve(in).String()+"`", "pattern cannot match with input type `"+f.resolve(in).String()+"`")
+			f.err(sp, diag.E0529, "expected an array or slice, found `"+f.resolve(in).String()+"`",
+				"pattern cannot match with input type `"+f.resolve(in).String()+"`")
 		}
 		el = p.Prim(types.Error)
 		in = p.Slice(el)
@@ -703,7 +728,8 @@ func (c *patcx) slice(pt *syntax.SlicePat, t *types.Type, bm thir.BindMode) thir
 		}
 		if isRest {
 			if out.HasRest {
-				f.err(sp, diag.ResolveError, "`..` can only be used once per slice pattern", "can only be used once per slice pattern")
+				f.err(sp, diag.ResolveError, "`..` can only be used once per slice pattern",
+					"can only be used once per slice pattern")
 			}
 			out.HasRest = true
 			if id != nil {
@@ -729,7 +755,8 @@ func (c *patcx) slice(pt *syntax.SlicePat, t *types.Type, bm thir.BindMode) thir
 		if n := f.shallow(in.Args[1]); n.Kind == types.Const {
 			have := len(out.Prefix) + len(out.Suffix)
 			if !out.HasRest && uint64(have) != n.N || uint64(have) > n.N {
-				f.err(sp, diag.E0527, "pattern requires "+plural(have, "element")+" but array has "+strconv.FormatUint(n.N, 10), "expected "+plural(int(n.N), "element"))
+				f.err(sp, diag.E0527, "pattern requires "+plural(have, "element")+" but array has "+strconv.FormatUint(n.N, 10),
+					"expected "+plural(int(n.N), "element"))
 			}
 		} else if n.Kind == types.Infer && !out.HasRest {
 			f.unify(n, p.ConstN(uint64(len(out.Prefix))))

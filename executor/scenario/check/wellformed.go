@@ -248,7 +248,8 @@ func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) {
 		w := typeWalk{
 			ref: func(t *syntax.RefType, hidden bool) {
 				if t.Lifetime == "" && !hidden {
-					p.err(syntax.Span{Lo: t.Span.Lo, Hi: t.Span.Lo + 1}, diag.E0106, "missing lifetime specifier", "expected named lifetime parameter").
+					p.err(syntax.Span{Lo: t.Span.Lo, Hi: t.Span.Lo + 1}, diag.E0106, "missing lifetime specifier",
+						"expected named lifetime parameter").
 						WithHelp("consider introducing a named lifetime parameter: `<'a>` behind the type's name, and `&'a`")
 				}
 			},
@@ -292,7 +293,8 @@ func (p *Program) ownLifetimes(d *resolve.Def, q *syntax.Path) int {
 		}
 	}
 	def, used := p.S.Path(d.Scope, q, resolve.TypeNS)
-	if def == nil || used != len(q.Segs) || def.Crate != p.Main || def.Kind != resolve.Struct && def.Kind != resolve.Enum || def.Generics == nil {
+	if def == nil || used != len(q.Segs) || def.Crate != p.Main || def.Kind != resolve.Struct &&
+		def.Kind != resolve.Enum || def.Generics == nil {
 		return 0
 	}
 	n := 0
@@ -367,10 +369,13 @@ func (p *Program) unusedParams(d *resolve.Def, g *syntax.Generics, fields [][]sy
 		switch {
 		case q.Kind == syntax.TypeParam && !used[q.Name.Name]:
 			p.err(q.Name.Span, diag.E0392, "type parameter `"+q.Name.Name+"` is never used", "unused type parameter").
-				WithHelp("consider removing `" + q.Name.Name + "`, referring to it in a field, or using a marker such as `PhantomData`")
+				WithHelp("consider removing `" + q.Name.Name +
+					"`, referring to it in a field, or using a marker such as `PhantomData`")
 		case q.Kind == syntax.LifetimeParam && !used["'"+bare(q.Name.Name)]:
-			p.err(q.Name.Span, diag.E0392, "lifetime parameter `'"+bare(q.Name.Name)+"` is never used", "unused lifetime parameter").
-				WithHelp("consider removing `'" + bare(q.Name.Name) + "`, referring to it in a field, or using a marker such as `PhantomData`")
+			p.err(q.Name.Span, diag.E0392, "lifetime parameter `'"+bare(q.Name.Name)+"` is never used",
+				"unused lifetime parameter").
+				WithHelp("consider removing `'" + bare(q.Name.Name) +
+					"`, referring to it in a field, or using a marker such as `PhantomData`")
 		}
 	}
 }
@@ -380,7 +385,8 @@ func (p *Program) unusedParams(d *resolve.Def, g *syntax.Generics, fields [][]sy
 // elision reports references in the return type whose lifetime no parameter
 // gives.
 func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
-	if it.Ret == nil || it.SelfKind == syntax.SelfRef || it.SelfKind == syntax.SelfRefMut || it.SelfKind == syntax.SelfTyped {
+	if it.Ret == nil || it.SelfKind == syntax.SelfRef || it.SelfKind == syntax.SelfRefMut ||
+		it.SelfKind == syntax.SelfTyped {
 		return
 	}
 	var at []syntax.Span
@@ -435,7 +441,8 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 				sure = sure && def.Index >= 0
 			case used != len(q.Segs):
 				sure = false
-			case def.Kind == resolve.Alias && def.Crate == p.Main && len(def.Generics.Params) == 0, def.Kind == resolve.Trait, def.Kind == resolve.Prim:
+			case def.Kind == resolve.Alias && def.Crate == p.Main && len(def.Generics.Params) == 0, def.Kind == resolve.Trait,
+				def.Kind == resolve.Prim:
 			case def.Kind != resolve.Struct && def.Kind != resolve.Enum:
 				sure = false
 			case def.Crate == p.Main:
@@ -518,7 +525,9 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 		case self.Kind == types.Adt && self.Def.Crate != p.Main:
 			p.err(d.Head(), diag.E0116, "cannot define inherent `impl` for a type outside of the crate where the type is defined", "impl for type defined outside of crate").
 				WithHelp("consider defining a trait and implementing it for the type or using a newtype wrapper like `struct MyType(ExternalType);` and implement it")
-		case self.Kind == types.Ref, self.IsInt(), self.IsFloat(), self.Kind == types.Bool, self.Kind == types.Char, self.Kind == types.Str, self.Kind == types.Slice, self.Kind == types.Array, self.Kind == types.Tuple && len(self.Args) == 0:
+		case self.Kind == types.Ref, self.IsInt(), self.IsFloat(), self.Kind == types.Bool, self.Kind == types.Char,
+			self.Kind == types.Str, self.Kind == types.Slice, self.Kind == types.Array, self.Kind == types.Tuple &&
+				len(self.Args) == 0:
 			p.err(it.Self.TypeSpan(), diag.E0390, "cannot define inherent `impl` for primitive types", "").
 				WithHelp("consider using an extension trait instead")
 		}
@@ -528,9 +537,11 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 	if ok && !it.Neg {
 		switch {
 		case it.Unsafe && !tr.Unsafe:
-			p.err(d.Span, diag.E0199, "implementing the trait `"+im.trait.Name+"` is not unsafe", "").WithHelp("remove `unsafe` from this trait implementation")
+			p.err(d.Span, diag.E0199, "implementing the trait `"+im.trait.Name+"` is not unsafe",
+				"").WithHelp("remove `unsafe` from this trait implementation")
 		case !it.Unsafe && tr.Unsafe:
-			p.err(it.Span, diag.E0200, "the trait `"+im.trait.Name+"` requires an `unsafe impl` declaration", "").WithHelp("add `unsafe` to this trait implementation")
+			p.err(it.Span, diag.E0200, "the trait `"+im.trait.Name+"` requires an `unsafe impl` declaration",
+				"").WithHelp("add `unsafe` to this trait implementation")
 		}
 	}
 	if im.trait.Crate != p.Main {
@@ -552,10 +563,13 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 			if c := p.selectGround(p.Lang("Copy"), []*types.Type{self}); c != nil && c.impl != nil {
 				at = c.impl.def.Span
 			}
-			p.err(at, diag.E0184, "the trait `Copy` cannot be implemented for this type; the type has a destructor", "`Copy` not allowed on types with destructors")
+			p.err(at, diag.E0184, "the trait `Copy` cannot be implemented for this type; the type has a destructor",
+				"`Copy` not allowed on types with destructors")
 		}
 		if self.Kind != types.Adt || self.Def.Crate != p.Main {
-			p.err(it.Self.TypeSpan(), diag.E0120, "the `Drop` trait may only be implemented for local structs, enums, and unions", "must be a struct, enum, or union in the current crate")
+			p.err(it.Self.TypeSpan(), diag.E0120,
+				"the `Drop` trait may only be implemented for local structs, enums, and unions",
+				"must be a struct, enum, or union in the current crate")
 			return
 		}
 		p.dropFor(d, im)
@@ -592,7 +606,8 @@ func (p *Program) uncovered(it *syntax.ImplItem, args []*types.Type) bool {
 					break
 				}
 			}
-			e := p.err(g.Name.Span, diag.E0210, "type parameter `"+t.Name+"` must be "+must, "type parameter `"+t.Name+"` must be "+must)
+			e := p.err(g.Name.Span, diag.E0210, "type parameter `"+t.Name+"` must be "+must,
+				"type parameter `"+t.Name+"` must be "+must)
 			e.WithNote("implementing a foreign trait is only possible if at least one of the types for which it is implemented is local")
 			return true
 		}
@@ -636,7 +651,8 @@ func (p *Program) dropFor(d *resolve.Def, im *implInfo) {
 	for i, a := range im.self.Args {
 		if a.Kind != types.Param || same[a.Index] != nil {
 			p.err(d.Head(), diag.E0366, "`Drop` impls cannot be specialized", "").
-				WithNote("use the same sequence of generic lifetime, type and const parameters as the " + def.Kind.String() + " definition")
+				WithNote("use the same sequence of generic lifetime, type and const parameters as the " + def.Kind.String() +
+					" definition")
 			return
 		}
 		same[a.Index] = own[i]
@@ -654,7 +670,8 @@ func (p *Program) dropFor(d *resolve.Def, im *implInfo) {
 			args[i] = c.norm(p.Subst(a, same))
 		}
 		if c.holds(q.trait, args...) == selNo {
-			p.err(q.span, diag.E0367, "`Drop` impl requires `"+q.args[0].String()+": "+traitRefString(q.trait, q.args)+"` but the "+def.Kind.String()+" it is implemented for does not", "")
+			p.err(q.span, diag.E0367, "`Drop` impl requires `"+q.args[0].String()+": "+traitRefString(q.trait,
+				q.args)+"` but the "+def.Kind.String()+" it is implemented for does not", "")
 		}
 	}
 }
@@ -737,7 +754,8 @@ func (p *Program) unconstrained(it *syntax.ImplItem) {
 			what = "const"
 		}
 		if q.Kind != syntax.LifetimeParam && !used[q.Name.Name] {
-			p.err(q.Name.Span, diag.E0207, "the "+what+" parameter `"+q.Name.Name+"` is not constrained by the impl trait, self type, or predicates", "unconstrained "+what+" parameter")
+			p.err(q.Name.Span, diag.E0207, "the "+what+" parameter `"+q.Name.Name+
+				"` is not constrained by the impl trait, self type, or predicates", "unconstrained "+what+" parameter")
 		}
 	}
 }
@@ -785,7 +803,8 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 			if o.def.Derived() && !d.Derived() {
 				d, o = o.def, im // derives come last
 			}
-			e := p.err(d.Head(), diag.E0119, "conflicting implementations of trait `"+name+"` for type `"+at.String()+"`", "conflicting implementation for `"+at.String()+"`")
+			e := p.err(d.Head(), diag.E0119, "conflicting implementations of trait `"+name+"` for type `"+at.String()+"`",
+				"conflicting implementation for `"+at.String()+"`")
 			e.At(o.def.Head(), "first implementation here")
 			im.bad = true // rustc's specialization graph does not have it
 			break
@@ -815,7 +834,8 @@ func (p *Program) inherentOverlaps(impls []*resolve.Def) {
 			k := key{head, a.Name}
 			for _, o := range seen[k] {
 				if o.im != im && o.item.Kind == a.Kind && p.sameSelf(o.im, im) {
-					p.err(o.item.Head(), diag.E0592, "duplicate definitions with name `"+a.Name+"`", "duplicate definitions for `"+a.Name+"`").
+					p.err(o.item.Head(), diag.E0592, "duplicate definitions with name `"+a.Name+"`",
+						"duplicate definitions for `"+a.Name+"`").
 						At(a.Head(), "other definition for `"+a.Name+"`")
 					break
 				}
@@ -986,7 +1006,8 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 		if !it.Boxed {
 			at = at.End()
 		}
-		p.err(at, diag.E0195, "lifetime parameters or bounds on "+what+" `"+m.Name+"` do not match the trait declaration", "lifetimes do not match "+what+" in trait")
+		p.err(at, diag.E0195, "lifetime parameters or bounds on "+what+" `"+m.Name+"` do not match the trait declaration",
+			"lifetimes do not match "+what+" in trait")
 		return
 	}
 	if earlyBound(it) != earlyBound(decl) {
@@ -1011,7 +1032,8 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 	incompatible := func(a, b *types.Type, at syntax.Span) bool {
 		want, got, bad := differ(a, b)
 		if bad {
-			p.err(at, diag.E0053, "method `"+m.Name+"` has an incompatible type for trait", "expected `"+want.String()+"`, found `"+got.String()+"`")
+			p.err(at, diag.E0053, "method `"+m.Name+"` has an incompatible type for trait",
+				"expected `"+want.String()+"`, found `"+got.String()+"`")
 		}
 		return bad
 	}
@@ -1029,11 +1051,13 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 		incompatible(tf.ret, hf.ret, at)
 	} else if own := hf.resolvesTo(); own != nil {
 		if want, got, bad := differ(out, own); bad {
-			p.err(at, diag.E0271, "expected `impl Future<Output = "+got.String()+">` to be a future that resolves to `"+want.String()+"`, but it resolves to `"+got.String()+"`", "expected `"+want.String()+"`, found `"+got.String()+"`")
+			p.err(at, diag.E0271, "expected `impl Future<Output = "+got.String()+">` to be a future that resolves to `"+
+				want.String()+"`, but it resolves to `"+got.String()+"`", "expected `"+want.String()+"`, found `"+got.String()+"`")
 		}
 	} else if t := c.resolve(c.norm(hf.ret)); closed(t) && c.holds(p.Lang("Future"), t) == selNo {
 		if decl.Async {
-			p.err(syntax.Span{Lo: it.Begin, Hi: at.Hi}, diag.TypeError, "method should be `async` or return a future, but it is synchronous", "")
+			p.err(syntax.Span{Lo: it.Begin, Hi: at.Hi}, diag.TypeError,
+				"method should be `async` or return a future, but it is synchronous", "")
 		} else {
 			p.err(at, diag.E0277, "`"+t.String()+"` is not a future", "`"+t.String()+"` is not a future")
 		}
@@ -1058,7 +1082,8 @@ func (fi *fnInfo) resolvesTo() *types.Type {
 // closed: nothing in the type is left open or stands for another.
 func closed(t *types.Type) bool {
 	switch t.Kind {
-	case types.Proj, types.Infer, types.Opaque, types.Error, types.Dyn, types.FnPtr, types.Closure, types.Coroutine, types.Never:
+	case types.Proj, types.Infer, types.Opaque, types.Error, types.Dyn, types.FnPtr, types.Closure, types.Coroutine,
+		types.Never:
 		return false
 	}
 	for _, a := range t.Args {
@@ -1093,6 +1118,7 @@ func (p *Program) genericCounts(tm, m *resolve.Def) {
 		if impl {
 			return
 		}
-		p.err(m.Span, diag.E0049, "method `"+m.Name+"` has "+plural(b, "type parameter")+" but its trait declaration has "+plural(a, "type parameter"), "found "+plural(b, "type parameter"))
+		p.err(m.Span, diag.E0049, "method `"+m.Name+"` has "+plural(b, "type parameter")+" but its trait declaration has "+
+			plural(a, "type parameter"), "found "+plural(b, "type parameter"))
 	}
 }
