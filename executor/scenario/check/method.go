@@ -183,6 +183,7 @@ func (f *fcx) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
 	steps := f.steps(recv)
 	var inherent, ext []cand
 	p.index()
+	inScope := f.methodTraits(name)
 	for _, s := range steps {
 		if h, ok := headOf(s.t); ok {
 			for _, x := range p.inherentNamed(h, name) {
@@ -209,8 +210,8 @@ func (f *fcx) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
 		}
 		for i := range env {
 			q := env[i]
-			if q.assoc != nil {
-				continue
+			if q.assoc != nil || s.t.Kind != types.Param && s.t.Kind != types.Dyn && !slices.Contains(inScope, q.trait) {
+				continue // only a parameter's bounds bring their methods along
 			}
 			if m := q.trait.Member(name, resolve.Fn); m != nil && m.FnItem().SelfKind != syntax.NoSelf {
 				same := slices.IndexFunc(inherent, func(c cand) bool {
@@ -224,7 +225,7 @@ func (f *fcx) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
 			}
 		}
 	}
-	for _, tr := range f.methodTraits(name) {
+	for _, tr := range inScope {
 		if m := tr.Member(name, resolve.Fn); m != nil && m.FnItem().SelfKind != syntax.NoSelf {
 			ext = append(ext, cand{trait: tr, m: m})
 		}
@@ -489,7 +490,15 @@ func (f *fcx) noMethod(recv thir.Expr, e *syntax.MethodExpr) {
 		}
 		args := append([]*types.Type{inner}, f.freshArgs(len(tr.Params)-1, e.Span)...)
 		if !inScope && f.holds(tr, args...) == selYes {
-			d.WithHelp("trait `" + tr.Name + "` which provides `" + name + "` is implemented but not in scope; perhaps you want to import it: `use " + tr.FullName() + ";`")
+			why := "trait `" + tr.Name + "` which provides `" + name + "` is implemented but not in scope; perhaps you want to import it"
+			path := usefulPath[tr.Name]
+			if !tr.Crate.Library {
+				path = "crate::" + displayPath(tr)
+			}
+			if path == "" {
+				path = tr.FullName()
+			}
+			p.suggestUse(d, f.scope, why, path)
 			break
 		}
 		if inScope && inner.Kind == types.Adt && !inner.Def.Crate.Library {

@@ -421,7 +421,7 @@ func (f *fcx) traitMember(tr *resolve.Def, targs []*types.Type, seg *syntax.Path
 var usefulPath = map[string]string{
 	"HashMap": "std::collections::HashMap", "HashSet": "std::collections::HashSet", "BTreeMap": "std::collections::BTreeMap", "VecDeque": "std::collections::VecDeque",
 	"BinaryHeap": "std::collections::BinaryHeap", "Arc": "std::sync::Arc", "Mutex": "std::sync::Mutex", "Rc": "std::rc::Rc", "RefCell": "std::cell::RefCell", "Cell": "std::cell::Cell",
-	"Duration": "std::time::Duration", "Instant": "std::time::Instant", "Pin": "std::pin::Pin", "Poll": "std::task::Poll", "Context": "std::task::Context", "Waker": "std::task::Waker",
+	"Future": "std::future::Future", "IntoFuture": "std::future::IntoFuture", "Duration": "std::time::Duration", "Instant": "std::time::Instant", "Pin": "std::pin::Pin", "Poll": "std::task::Poll", "Context": "std::task::Context", "Waker": "std::task::Waker",
 	"thread": "std::thread", "mpsc": "std::sync::mpsc", "sleep": "tokio::time::sleep", "block_on": "futures::executor::block_on",
 }
 

@@ -94,14 +94,17 @@ func (p *Program) aboveDocs(at syntax.Pos) syntax.Pos {
 
 // suggestImport suggests a use declaration for a name of the library that is not in scope.
 func (p *Program) suggestImport(d *syntax.Diag, scope *resolve.Mod, name string) {
-	path := usefulPath[name]
-	if path == "" {
-		return
+	if path := usefulPath[name]; path != "" {
+		p.suggestUse(d, scope, "consider importing it", path)
 	}
+}
+
+// suggestUse suggests a use declaration and says why.
+func (p *Program) suggestUse(d *syntax.Diag, scope *resolve.Mod, why, path string) {
 	if at, ok := scope.ImportPlace(); ok {
-		d.Suggest("consider importing it", diag.MaybeIncorrect, diag.Below, syntax.Insert(p.aboveDocs(at), "use "+path+";\n"))
+		d.Suggest(why, diag.MaybeIncorrect, diag.Below, syntax.Insert(p.aboveDocs(at), "use "+path+";\n"))
 	} else {
-		d.WithHelp("consider importing it: `use " + path + ";`")
+		d.WithHelp(why + ": `use " + path + ";`")
 	}
 }
 

@@ -111,7 +111,7 @@ func (s *Session) lexical(m *Mod, name string, ns NS) *Def {
 			return c.Root.Def
 		}
 	}
-	if d := s.prelude(name, ns); d != nil {
+	if d := s.prelude(m, name, ns); d != nil {
 		return d
 	}
 	if ns == TypeNS {
@@ -142,30 +142,41 @@ func (s *Session) externCrate(name string) *Crate {
 	return s.Crate(name)
 }
 
-func (s *Session) prelude(name string, ns NS) *Def {
-	m := s.preludeMod
-	if m == nil {
-		std := s.Crate("std")
-		if std == nil || std.Root == nil {
-			return nil
-		}
-		p := std.Root.names[TypeNS]["prelude"]
-		if p == nil || p.Mod == nil {
-			return nil
-		}
-		v1 := p.Mod.names[TypeNS]["v1"]
-		if v1 == nil || v1.Mod == nil {
-			return nil
-		}
-		m, s.preludeMod = v1.Mod, v1.Mod
-	}
-	if m.active { // resolving the prelude itself
+// prelude looks a name up in the prelude of m's crate.
+func (s *Session) prelude(m *Mod, name string, ns NS) *Def {
+	p := s.preludeOf(m.Crate)
+	if p == nil || p.active { // resolving the prelude itself
 		return nil
 	}
-	m.active = true
-	d := s.inMod(m, name, ns)
-	m.active = false
+	p.active = true
+	d := s.inMod(p, name, ns)
+	p.active = false
 	return d
+}
+
+// preludeOf returns the prelude of a crate's edition, nil if there is none yet. Library crates are of edition 2024.
+func (s *Session) preludeOf(c *Crate) *Mod {
+	k, name := 0, "v1"
+	if c.Library || s.edition >= syntax.Edition2024 {
+		k, name = 1, "rust_2024"
+	}
+	if m := s.preludeMods[k]; m != nil {
+		return m
+	}
+	std := s.Crate("std")
+	if std == nil || std.Root == nil {
+		return nil
+	}
+	p := std.Root.names[TypeNS]["prelude"]
+	if p == nil || p.Mod == nil {
+		return nil
+	}
+	d := p.Mod.names[TypeNS][name]
+	if d == nil || d.Mod == nil {
+		return nil
+	}
+	s.preludeMods[k] = d.Mod
+	return d.Mod
 }
 
 // LookupMacro resolves the name of a macro invocation.
@@ -182,7 +193,7 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 			}
 		}
 		if d == nil {
-			d = s.prelude(name, MacroNS)
+			d = s.prelude(m, name, MacroNS)
 		}
 		if d == nil {
 			d = builtinMacro("std", name)
@@ -401,10 +412,8 @@ func (s *Session) TraitsInScope(m *Mod) []*Def {
 			break
 		}
 	}
-	if std := s.Crate("std"); std != nil && std.Root != nil {
-		if p := std.Root.names[TypeNS]["prelude"]; p != nil {
-			glob(p.Mod.names[TypeNS]["v1"])
-		}
+	if p := s.preludeOf(m.Crate); p != nil {
+		glob(p.Def)
 	}
 	for len(globs) > 0 {
 		k := globs[len(globs)-1]
@@ -420,7 +429,7 @@ func (s *Session) TraitsInScope(m *Mod) []*Def {
 }
 
 // MethodTraits are those of TraitsInScope that have a method of that name, in the
-// same order. The prelude's are known by name, for all programs.
+// same order. Those of the prelude of edition 2021 are known by name, for all programs.
 func (s *Session) MethodTraits(m *Mod, name string) []*Def {
 	if m.Crate.Library || s.up == nil {
 		return withMethod(s.TraitsInScope(m), name)

@@ -45,9 +45,9 @@ type Session struct {
 	calls     int  // of the program's macros
 	fused     bool // a macro had no end: the others are not expanded any more
 
-	preludeMod *Mod
-	inPrelude  map[*Def]bool     // its traits
-	preludes   map[string][]*Def // those of them that have a method of that name, in order
+	preludeMods [2]*Mod           // see preludeOf
+	inPrelude   map[*Def]bool     // its traits
+	preludes    map[string][]*Def // those of them that have a method of that name, in order
 
 	imports importQueue
 	settled bool // all items of the program are collected: a name that is in no module will be in none

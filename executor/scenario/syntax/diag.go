@@ -89,10 +89,9 @@ type Diags struct {
 	Max    int // how many to keep; 0 is DefaultMaxDiags
 	list   []*Diag
 	errors int
-	soft   int   // errors after which the tree is what was meant
-	early  []Pos // places of errors of phases before Collect
-	// unmatched is set when a macro was called with tokens that none of its rules match.
-	unmatched bool
+	soft   int        // errors after which the tree is what was meant
+	early  []Pos      // places of errors of phases before Collect
+	last   diag.Phase // see ends; 0 = the work goes on to the end
 	// Full is called with an error for which there is no room; nil for none. It need not return.
 	Full    func(*Diag)
 	dropped int
@@ -103,7 +102,9 @@ type Diags struct {
 func (ds *Diags) Add(d Diag) *Diag {
 	if d.Level == diag.Error {
 		ds.errors++
-		ds.unmatched = ds.unmatched || d.Code == diag.UnmatchedMacro
+		if last := ends(d.Code); last != 0 && (ds.last == 0 || last < ds.last) {
+			ds.last = last
+		}
 		if d.Code.Phase() < diag.Collect && len(ds.early) < DefaultMaxDiags {
 			ds.early = append(ds.early, d.Span.Lo)
 		}
@@ -145,15 +146,27 @@ func (ds *Diags) Warn(s Span, code diag.Code, msg string) *Diag {
 	return ds.Add(Diag{Level: diag.Warning, Code: code, Msg: msg, Span: s})
 }
 
-// All returns the messages that were kept, in the order they were found. A macro call that no rule matches ends rustc's
-// work with the expansion of macros: of such a program the reports of later phases are not among them.
+// ends returns the phase with which rustc's work ends after an error, 0 if it goes on. A macro call that no rule
+// matches leaves nothing to resolve, and a bound or an impl of what is no trait cannot be checked.
+func ends(c diag.Code) diag.Phase {
+	switch c {
+	case diag.UnmatchedMacro:
+		return diag.Expand
+	case diag.E0404, diag.E0405:
+		return diag.Resolve
+	}
+	return 0
+}
+
+// All returns the messages that were kept, in the order they were found. The reports of phases after the one with which
+// rustc's work ended are not among them.
 func (ds *Diags) All() []*Diag {
-	if !ds.unmatched {
+	if ds.last == 0 {
 		return ds.list
 	}
 	var list []*Diag
 	for _, d := range ds.list {
-		if d.Code.Phase() <= diag.Expand {
+		if d.Code.Phase() <= ds.last {
 			list = append(list, d)
 		}
 	}

@@ -5,8 +5,6 @@ pub mod v1 {
     pub use crate::cmp::{Eq, Ord, PartialEq, PartialOrd};
     pub use crate::convert::{AsMut, AsRef, From, Into, TryFrom, TryInto};
     pub use crate::default::Default;
-    // since edition 2024; earlier ones import them, which does no harm
-    pub use crate::future::{Future, IntoFuture};
     pub use crate::iter::{DoubleEndedIterator, ExactSizeIterator, Extend, FromIterator, IntoIterator, Iterator};
     pub use crate::marker::{Copy, Send, Sized, Sync, Unpin};
     pub use crate::mem::{align_of, align_of_val, drop, size_of, size_of_val};
@@ -27,4 +25,5 @@ pub mod rust_2021 {
 }
 pub mod rust_2024 {
     pub use super::v1::*;
+    pub use crate::future::{Future, IntoFuture};
 }
