@@ -415,7 +415,8 @@ func (f *front) diagnostics() []diag.Diagnostic {
 		return out[i].Primary().Start.Offset < out[j].Primary().Start.Offset
 	})
 	out = slices.CompactFunc(out, func(a, b diag.Diagnostic) bool {
-		return a.Primary().Start == b.Primary().Start && a.Code == b.Code && a.Message == b.Message
+		x, y := a.Primary(), b.Primary()
+		return x.Start == y.Start && x.End == y.End && a.Code == b.Code && a.Message == b.Message
 	})
 	noteLints(out)
 	return out

@@ -37,6 +37,7 @@ type fcx struct {
 	taint     *taint // what has been reported about the body
 	naming    string // what the path that is looked up names, if not any value: a function, what patterns name
 	unsafe    int    // unsafe blocks around, and the function itself if it is unsafe
+	unread    unread
 	// inBlock are the macros defined so far in the blocks around the statement.
 	inBlock []*localMacro
 	untyped []untyped
@@ -839,6 +840,7 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 			of.Callee.Fn = tr.Member(m, resolve.Fn)
 			of.Ty = p.Ref(e.Ty, true)
 			if b, ok := of.Args[0].(*thir.Borrow); ok {
+				f.noDerefMut(e, b.Place)
 				b.Mut = true
 				b.Ty = p.Ref(b.Place.Type(), true)
 				f.needMut(b.Place, "borrow") // deref_mut and index_mut borrow, whatever comes of it

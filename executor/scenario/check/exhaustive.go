@@ -462,6 +462,13 @@ func ctorText(name string, d *resolve.Def, a []string) string {
 	switch {
 	case len(a) == 0:
 		return name
+	case d.Kind == resolve.Union:
+		for i, fd := range d.FieldDefs() {
+			if a[i] != "_" {
+				return name + " { " + fd.Name.Name + ": " + a[i] + " }"
+			}
+		}
+		return "_"
 	case d.CtorKind() == syntax.NamedKind:
 		s, n := "", 0
 		for i, fd := range d.FieldDefs() {

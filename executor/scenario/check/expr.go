@@ -259,8 +259,10 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 		case types.Error:
 			return f.bad(sp)
 		case types.Ptr:
-			f.needUnsafe(sp, "dereference of raw pointer", "dereference of raw pointer",
-				"raw pointers may be null, dangling or unaligned; they can violate aliasing rules and cause data races: all of these are undefined behavior")
+			if syntax.Expr(e) != f.unread.raw {
+				f.needUnsafe(sp, "dereference of raw pointer", "dereference of raw pointer",
+					"raw pointers may be null, dangling or unaligned; they can violate aliasing rules and cause data races: all of these are undefined behavior")
+			}
 			return &thir.Deref{X: f.at(t.Args[0], sp), Of: f.value(x)}
 		case types.Ref:
 			return &thir.Deref{X: f.at(t.Args[0], sp), Of: f.readRef(x)}
@@ -396,12 +398,10 @@ func (f *fcx) refExpr(e *syntax.RefExpr, want *types.Type) thir.Expr {
 		}
 	}
 	if e.Raw {
-		f.unsafe++
+		f.unread.raw = unparen(e.X)
+		f.unread.union = f.unread.raw
 	}
 	x := f.place(f.expr(e.X, hint))
-	if e.Raw {
-		f.unsafe--
-	}
 	t := x.Type()
 	if e.Mut {
 		f.needMutOf(x, e.Span, "borrow")
@@ -817,6 +817,7 @@ func (f *fcx) assign(e *syntax.AssignExpr) thir.Expr {
 			return f.destructure(e)
 		}
 	}
+	f.unread.written = unparen(e.L)
 	pl := f.expr(e.L, nil)
 	if !thir.IsPlace(pl) {
 		if _, bad := pl.(*thir.BadExpr); !bad {
@@ -951,6 +952,7 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 // ---------------------------------------------------------------- fields, indexing, ranges
 
 func (f *fcx) field(e *syntax.FieldExpr) thir.Expr {
+	via := f.unread.enter(e)
 	x := f.place(f.expr(e.X, nil))
 	name := e.Name.Name
 	first := f.settled(x.Type())
@@ -966,8 +968,9 @@ func (f *fcx) field(e *syntax.FieldExpr) thir.Expr {
 		t := f.settled(cur.Type())
 		switch t.Kind {
 		case types.Tuple:
-			if n, err := strconv.Atoi(name); err == nil && n < len(t.Args) {
-				return &thir.Field{X: f.at(t.Args[n], e.Span), Of: cur, F: n}
+			if i, err := strconv.Atoi(name); err == nil && i < len(t.Args) {
+				f.named(e, via, false, n > 1)
+				return &thir.Field{X: f.at(t.Args[i], e.Span), Of: cur, F: i}
 			}
 		case types.Adt:
 			if t.Def.Kind != resolve.Struct && t.Def.Kind != resolve.Union {
@@ -981,6 +984,7 @@ func (f *fcx) field(e *syntax.FieldExpr) thir.Expr {
 					}
 					break // a public field further in may be meant
 				}
+				f.named(e, via, t.Def.Kind == resolve.Union, n > 1)
 				ft := f.norm(f.p.fieldTypes(t, nil)[i])
 				return &thir.Field{X: f.at(ft, e.Span), Of: cur, F: i}
 			}

@@ -514,7 +514,7 @@ func (c *patcx) path(x found, t *types.Type, bm thir.BindMode, sp syntax.Span) t
 	return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
 }
 
-func named(fields []syntax.FieldPat, name string) bool {
+func isNamed(fields []syntax.FieldPat, name string) bool {
 	for i := range fields {
 		if fields[i].Name.Name == name {
 			return true
@@ -661,7 +661,7 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 			c.pat(fp.Pat, p.Prim(types.Error), thir.BindMove)
 			var names []string
 			for j, d := range d.FieldDefs() {
-				if !seen[j] && !named(pt.Fields, d.Name.Name) {
+				if !seen[j] && !isNamed(pt.Fields, d.Name.Name) {
 					names = append(names, d.Name.Name)
 				}
 			}
@@ -674,10 +674,18 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 		if hidden && !d.FieldDefs()[k].Pub {
 			private.add(fp.Name.Name, fp.Name.Span, "private field")
 		}
-		fields = append(fields, thir.FieldPat{F: k, Pat: c.pat(fp.Pat, f.norm(fts[k]), mode)})
+		of := f.norm(fts[k])
+		if d.Kind == resolve.Union {
+			fields = append(fields, thir.FieldPat{F: k, Pat: c.unionPat(fp.Pat, of, mode)})
+			continue
+		}
+		fields = append(fields, thir.FieldPat{F: k, Pat: c.pat(fp.Pat, of, mode)})
 	}
 	private.report(f, d)
-	if !pt.Rest {
+	switch {
+	case d.Kind == resolve.Union:
+		f.onePattern(pt)
+	case !pt.Rest:
 		missing := ""
 		for i, s := range seen {
 			if !s {

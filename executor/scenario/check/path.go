@@ -462,7 +462,11 @@ func (f *fcx) foundExpr(x found, sp syntax.Span) thir.Expr {
 	case resolve.Static:
 		if st, ok := d.Item.(*syntax.StaticItem); ok && st.Mut {
 			f.statics = true
-			f.needUnsafe(sp, "use of mutable static", "use of mutable static", "mutable statics can be mutated by multiple threads: aliasing violations or data races will cause undefined behavior")
+			if raw := f.unread.raw; raw == nil || raw.ExprSpan() != sp {
+				f.needUnsafe(sp, "use of mutable static", "use of mutable static",
+					"mutable statics can be mutated by multiple threads: aliasing violations or data races will cause "+
+						"undefined behavior")
+			}
 		}
 		return &thir.StaticRef{X: f.at(f.norm(p.constType(d)), sp), Def: d}
 	case resolve.Struct, resolve.Variant:
@@ -969,6 +973,10 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 	}
 	f.requireCtor(t, variant, given, e.Path.Span)
 	c := &thir.Construct{X: f.at(t, sp), Variant: variant}
+	union := d.Kind == resolve.Union
+	if union {
+		f.oneField(e)
+	}
 	seen := make([]bool, len(fts))
 	unknown := false
 	hidden := f.user && variant == nil && d.Kind == resolve.Struct && !f.fieldVisible(d)
@@ -1003,6 +1011,9 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 		ft := f.norm(fts[k])
 		c.Fields = append(c.Fields, thir.FieldInit{F: k, V: f.coerce(f.expr(fi.Value, ft), ft)})
 	}
+	if e.Base != nil && d.Kind != resolve.Struct {
+		return f.notUpdated(e.Base)
+	}
 	if e.Base != nil {
 		for k, fd := range d.FieldDefs() {
 			if hidden && !seen[k] && !fd.Pub {
@@ -1023,6 +1034,9 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 		return c
 	}
 	private.report(f, d)
+	if union && len(c.Fields) != 1 {
+		return f.bad(sp)
+	}
 	var missing string
 	n := 0
 	for i, s := range seen {
@@ -1034,7 +1048,7 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 			n++
 		}
 	}
-	if n > 0 && !unknown && d.Kind != resolve.Union {
+	if n > 0 && !unknown && !union {
 		s := ""
 		if n > 1 {
 			s = "s"

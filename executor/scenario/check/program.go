@@ -371,9 +371,6 @@ func (p *Program) checkDef(d *resolve.Def) {
 		if d.Kind == resolve.Enum {
 			p.checkDiscriminants(d)
 		}
-		if d.Kind == resolve.Union {
-			p.err(d.Span, diag.Unsupported, "unions are not run here", "").WithHelp("use an enum: it knows which variant it holds")
-		}
 	}
 }
 

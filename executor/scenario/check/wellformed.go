@@ -33,6 +33,9 @@ func (p *Program) wellFormed(d *resolve.Def) {
 		p.fieldsWritten(d, it.Fields)
 		p.unusedParams(d, &it.Generics, [][]syntax.FieldDef{it.Fields})
 		p.infiniteSize(d)
+		if it.Union {
+			p.unionItem(d)
+		}
 	case *syntax.EnumItem:
 		p.genericNames(&it.Generics)
 		var all [][]syntax.FieldDef

@@ -7,8 +7,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// Checked code tests values where they may be wrong: those read through a pointer, and those that transmute makes.
-// Tested are bool, char, references, Box and the tags of enums, not the fields of a value.
+// Checked code tests values where they may be wrong: those read through a pointer or out of a union, and those that
+// transmute makes. Tested are bool, char, references, Box and the tags of enums, not the fields of a value.
 
 // validity returns where a value of type t has bits of which only some patterns are valid, and which ones are.
 func (c *function) validity(t *types.Type) (s layout.Scalar, ok bool) {
@@ -48,11 +48,23 @@ func (c *function) validAt(a at, t *types.Type) {
 	c.next = mark
 }
 
-// validOperand tests an operand that is read through a pointer.
+// validOperand tests an operand that is read through a pointer or out of a union.
 func (c *function) validOperand(o mir.Operand, t *types.Type) {
-	if c.g.Checked && o.Kind != mir.Constant && o.Place.Indirect() {
+	if c.g.Checked && o.Kind != mir.Constant && (o.Place.Indirect() || c.inUnion(o.Place)) {
 		c.validAt(c.addressOf(o.Place), t)
 	}
+}
+
+// inUnion reports whether a place lies in a union.
+func (c *function) inUnion(p mir.Place) bool {
+	t := c.body.Locals[p.Local].Ty
+	for i := range p.Proj {
+		if mir.IsUnion(c.g.checked.Concrete(t)) {
+			return true
+		}
+		t = p.Proj[i].Ty
+	}
+	return false
 }
 
 func (c *function) valid(r int, s layout.Scalar, t *types.Type) {

@@ -363,6 +363,9 @@ func (c *codec) rvalue(r *mir.Rvalue) {
 		c.ty(&x.Ty)
 		c.def(&x.Variant)
 		c.operands(&x.Fields)
+		if mir.IsUnion(x.Ty) {
+			number(c, &x.Active)
+		}
 	case format:
 		x := as[mir.Format](c, r)
 		c.ty(&x.Ty)

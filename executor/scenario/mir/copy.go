@@ -142,7 +142,7 @@ func (c *Copier) rvalue(r Rvalue) Rvalue {
 	case *Discriminant:
 		return &Discriminant{c.place(r.Place), c.ty(r.Ty)}
 	case *Aggregate:
-		return &Aggregate{c.ty(r.Ty), r.Variant, c.operands(r.Fields)}
+		return &Aggregate{c.ty(r.Ty), r.Variant, c.operands(r.Fields), r.Active}
 	case *Format:
 		fns := make([]thir.Callee, len(r.Fns))
 		for i, f := range r.Fns {

@@ -318,11 +318,12 @@ type (
 		Ty    *types.Type
 	}
 	// Aggregate is a value of its parts. Fields are in order of declaration: of a struct, of Variant, of a tuple, of
-	// captures, of elements.
+	// captures, of elements. A union is made of one field, number Active.
 	Aggregate struct {
 		Ty      *types.Type // Adt, Tuple, Array, Closure or Coroutine
 		Variant *resolve.Def
 		Fields  []Operand
+		Active  int
 	}
 	// Format is the fmt::Arguments that format_args! makes. Args are references.
 	Format struct {
@@ -515,6 +516,9 @@ func (b *Body) OperandTy(o Operand) *types.Type {
 	}
 	return b.PlaceTy(o.Place)
 }
+
+// IsUnion reports whether values of a type are unions: their fields share their bytes.
+func IsUnion(t *types.Type) bool { return t.Kind == types.Adt && t.Def.Kind == resolve.Union }
 
 // Whole returns the place of a whole local.
 func Whole(l Local) Place { return Place{Local: l} }

@@ -259,6 +259,9 @@ func aggregateText(r *Aggregate) string {
 		return "[" + parts + "]"
 	case types.Adt:
 		name := r.Ty.String()
+		if IsUnion(r.Ty) {
+			return name + " { " + r.Ty.Def.FieldDefs()[r.Active].Name.Name + ": " + parts + " }"
+		}
 		if r.Variant != nil {
 			name += "::" + r.Variant.Name
 		}

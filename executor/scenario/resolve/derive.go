@@ -52,7 +52,7 @@ func (b *derived) of(sh *shape, i int) {
 	b.marks = append(b.marks, mark{b.Len(), sh.defs[i].Span})
 }
 
-// DerivedFrom is the field that a place in what derives wrote comes of.
+// DerivedFrom is what a place in what derives wrote comes of: a field, else the trait's name in the attribute.
 func (s *Session) DerivedFrom(f *syntax.SourceFile, at syntax.Pos) (field syntax.Span) {
 	for _, m := range s.marks[f] {
 		if m.offset > int(at-f.Base) {
@@ -63,12 +63,19 @@ func (s *Session) DerivedFrom(f *syntax.SourceFile, at syntax.Pos) (field syntax
 	return field
 }
 
+const cloneTrait = "::std::clone::Clone"
+
 func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
 	var trait string
-	body := &derived{}
+	body := &derived{marks: []mark{{0, name.Span}}}
+	if d.Kind == Union && name.Name != "Clone" && name.Name != "Copy" && name.Name != "Eq" {
+		s.Diags.Soft()
+		s.Error(name.Span, diag.MacroError, "this trait cannot be derived for unions", "")
+		return
+	}
 	switch name.Name {
 	case "Clone":
-		trait = "::std::clone::Clone"
+		trait = cloneTrait
 		deriveClone(body, d)
 	case "Copy":
 		trait = "::std::marker::Copy"
@@ -115,6 +122,9 @@ const derivedNodes = 30
 // addImpl makes `impl<G> Trait for D<G> { body }`.
 func (s *Session) addImpl(m *Mod, d *Def, trait string, body *derived, at syntax.Span) {
 	head := "impl " + trait + " for X {"
+	if d.Kind == Union && trait == cloneTrait { // the parameters are bounded by Copy too
+		head = "impl " + trait + " for X where X: ::std::marker::Copy {"
+	}
 	s.Budget.Look(body.Len() / 8)
 	f := s.Sources.Add("<derive "+d.Name+">", head+body.String()+"}")
 	if len(body.marks) > 0 && !m.Crate.Library {
@@ -134,6 +144,10 @@ func (s *Session) addImpl(m *Mod, d *Def, trait string, body *derived, at syntax
 	if !ok {
 		return
 	}
+	bounds := []syntax.Bound{{Span: at, Path: im.Trait}}
+	for _, w := range im.Generics.Where {
+		bounds = append(bounds, w.Bounds...)
+	}
 	g := *d.Generics
 	g.Params = append([]syntax.GenericParam(nil), d.Generics.Params...)
 	self := &syntax.PathType{Path: &syntax.Path{Span: at, Segs: []syntax.PathSeg{{Name: syntax.Ident{Name: d.Name, Span: at}}}}}
@@ -143,7 +157,7 @@ func (s *Session) addImpl(m *Mod, d *Def, trait string, body *derived, at syntax
 		p := &g.Params[i]
 		switch p.Kind {
 		case syntax.TypeParam:
-			p.Bounds = append(append([]syntax.Bound(nil), p.Bounds...), syntax.Bound{Span: at, Path: im.Trait})
+			p.Bounds = slices.Concat(p.Bounds, bounds)
 			p.Default = nil
 		case syntax.LifetimeParam:
 			args = append(args, syntax.GenericArg{Lifetime: p.Name.Name})
@@ -162,7 +176,7 @@ func (s *Session) addImpl(m *Mod, d *Def, trait string, body *derived, at syntax
 	for _, fd := range allFields(d) {
 		projections(fd.Type, params, func(t syntax.Type) {
 			g.Where = append(g.Where, syntax.WherePred{
-				Span: at, Type: t, Bounds: []syntax.Bound{{Span: at, Path: im.Trait}},
+				Span: at, Type: t, Bounds: bounds,
 			})
 		})
 	}
@@ -240,6 +254,10 @@ func (sh *shape) pat(prefix string) string {
 }
 
 func deriveClone(b *derived, d *Def) {
+	if d.Kind == Union { // nothing says which field to clone
+		b.WriteString("#[inline] fn clone(&self) -> Self { fn copy<T: ::std::marker::Copy>(x: &T) -> T { *x } copy(self) }")
+		return
+	}
 	b.WriteString("#[inline] fn clone(&self) -> Self { match self { ")
 	for _, sh := range shapes(d) {
 		b.WriteString(sh.pat("a") + " => " + sh.path + " { ")

@@ -180,7 +180,7 @@ func (b *body) aggregate(a *mir.Aggregate, to *rty, s *mir.Stmt) {
 		}
 		part := b.arg(to, 0)
 		if a.Ty.Kind != types.Array {
-			part = b.fieldOf(to, i, variant, b.m.PlaceTy(o.Place))
+			part = b.fieldOf(to, a.Active+i, variant, b.m.PlaceTy(o.Place))
 		}
 		b.flow(b.typeOf(o.Place), part, false, why)
 	}
@@ -204,7 +204,7 @@ func (b *body) forGood(a *mir.Aggregate) {
 		if fields == nil {
 			fields = b.fieldsOf(d)[k]
 		}
-		if i < len(fields) {
+		if i += a.Active; i < len(fields) {
 			at := syntax.Span{}
 			if o.Place.IsLocal() {
 				at = b.m.Locals[o.Place.Local].Span

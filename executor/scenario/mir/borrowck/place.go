@@ -69,7 +69,7 @@ func (b *body) overlap(a *access, l *loan) bool {
 	p, q := a.place.Proj, l.place.Proj
 	n := min(len(p), len(q))
 	for i := 0; i < n; i++ {
-		if disjoint(&p[i], &q[i]) {
+		if disjoint(&p[i], &q[i]) && !mir.IsUnion(b.before(a.place, i)) {
 			return false
 		}
 	}

@@ -150,6 +150,12 @@ func (b *body) reportConflict(a *access, n int32) {
 		b.loans[a.loan].refused = true
 	}
 	w := wordsFor(a, x)
+	if strings.HasSuffix(w.label, "borrow occurs here") {
+		if place, t := b.commonUnion(a.place, x.place); t != nil {
+			b.overlapping(a, n, w, b.m.NameOf(place), t)
+			return
+		}
+	}
 	d := b.err(a.span, quoted(b.m.NameOf(a.place)), quoted(b.m.NameOf(x.place)), w.code, w.msg, w.label)
 	if w.old != "" {
 		d.at(x.span, w.old)
@@ -166,6 +172,31 @@ func (b *body) reportConflict(a *access, n int32) {
 		d.at(a.use, "second borrow occurs due to use of $ in "+what(a.clo))
 		d.at(x.use, "first borrow occurs due to use of @ in "+what(x.clo))
 	}
+	b.later(d, a.at, n, w.kind)
+}
+
+// commonUnion returns the place and the type of the union that two places are different fields of, nil if of none.
+func (b *body) commonUnion(p, q mir.Place) (place mir.Place, union *types.Type) {
+	for i := range min(len(p.Proj), len(q.Proj)) {
+		if x, y := &p.Proj[i], &q.Proj[i]; x.Kind != y.Kind || x.Index != y.Index {
+			if t := b.before(p, i); mir.IsUnion(t) {
+				return mir.Place{Local: p.Local, Proj: p.Proj[:i]}, t
+			}
+			break
+		}
+	}
+	return place, nil
+}
+
+// overlapping reports a borrow of one field of a union that conflicts with loan number n of another.
+func (b *body) overlapping(a *access, n int32, w *words, union string, t *types.Type) {
+	x := &b.loans[n]
+	own, other := "`"+b.m.NameOf(a.place)+"`", "`"+b.m.NameOf(x.place)+"`"
+	label := strings.TrimSuffix(w.label, "occurs here") + "of " + own + " -- which overlaps with " + other +
+		" -- occurs here"
+	d := b.err(a.span, quoted(union)+" (via "+own+")", "", w.code, w.msg+" (via "+other+")", label)
+	d.at(x.span, w.old+" (via "+other+")")
+	d.WithNote(own + " is a field of the union `" + t.Def.Name + "`, so it overlaps the field " + other)
 	b.later(d, a.at, n, w.kind)
 }
 

@@ -167,6 +167,10 @@ func (b *builder) aggregate(t *types.Type, variant *resolve.Def, es []thir.Expr)
 
 // construct evaluates the fields in order of the text. Fields that are not given come out of the base.
 func (b *builder) construct(e *thir.Construct) mir.Rvalue {
+	if mir.IsUnion(e.Ty) {
+		x := &e.Fields[0]
+		return &mir.Aggregate{Ty: e.Ty, Fields: []mir.Operand{b.operand(x.V)}, Active: x.F}
+	}
 	n := len(e.Fields)
 	if e.Base != nil {
 		n = len(b.p.FieldTypesIn(b.owner, e.Ty, nil))

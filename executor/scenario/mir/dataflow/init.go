@@ -139,11 +139,15 @@ func (x *Inits) access(s *bitset.Chunked, p mir.Place, a mir.Access) {
 	x.Paths.Changes(p, a, func(id PathID, value bool) { x.set(s, id, value) })
 }
 
-// Changes calls do for each path that an access gives a value, or takes it from, with all below it.
+// Changes calls do for each path that an access gives a value, or takes it from, with all below it. A move out of a
+// union takes the union's value, and writing a field gives it one; writing a part of a field does not.
 func (p *Paths) Changes(pl mir.Place, a mir.Access, do func(id PathID, value bool)) {
 	switch a {
 	case mir.MoveOf, mir.DropOf, mir.Write:
 	default:
+		return
+	}
+	if a == mir.Write && p.inUnion(pl) {
 		return
 	}
 	one := func(pl mir.Place) {

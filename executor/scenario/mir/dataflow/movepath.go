@@ -2,7 +2,6 @@ package dataflow
 
 import (
 	"github.com/pollground/pollground/executor/scenario/mir"
-	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -64,7 +63,7 @@ func NewPaths(prog Program, b *mir.Body) *Paths {
 func (p *Paths) tracked(e *mir.Elem, t *types.Type) bool {
 	switch e.Kind {
 	case mir.Field, mir.Downcast:
-		return t.Kind != types.Adt || t.Def.Kind != resolve.Union && !p.drops(t)
+		return t.Kind != types.Adt || !mir.IsUnion(t) && !p.drops(t)
 	case mir.Deref:
 		return t.Kind == types.Adt // a Box owns what it points to
 	case mir.ConstIndex:
@@ -121,8 +120,9 @@ func (p *Paths) add(pl mir.Place) {
 	}
 }
 
-// Of returns the path of a place, or the longest path that leads to it. Exact reports whether it is the place itself;
-// owned, whether the place is a part of what the path owns: not behind a reference.
+// Of returns the path of a place, or the longest path that leads to it. Exact reports whether it is the place itself,
+// which a union stands for with all that lies in it; owned, whether the place is a part of what the path owns: not
+// behind a reference.
 func (p *Paths) Of(pl mir.Place) (id PathID, exact, owned bool) {
 	at := PathID(pl.Local)
 	t := p.body.Locals[pl.Local].Ty
@@ -133,11 +133,24 @@ func (p *Paths) Of(pl mir.Place) (id PathID, exact, owned bool) {
 			c = p.Child(at, e)
 		}
 		if c == NoPath {
-			return at, false, !borrowed(pl.Proj[i:], t)
+			owned = !borrowed(pl.Proj[i:], t)
+			return at, owned && mir.IsUnion(t), owned
 		}
 		at, t = c, e.Ty
 	}
 	return at, true, true
+}
+
+// inUnion reports whether a place lies within a field of a union.
+func (p *Paths) inUnion(pl mir.Place) bool {
+	t := p.body.Locals[pl.Local].Ty
+	for i := 0; i < len(pl.Proj)-1; i++ {
+		if mir.IsUnion(t) {
+			return true
+		}
+		t = pl.Proj[i].Ty
+	}
+	return false
 }
 
 // borrowed reports whether projections from a place of type t lead through a reference or raw pointer.

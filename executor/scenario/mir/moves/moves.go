@@ -18,6 +18,8 @@
 package moves
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/mir"
@@ -142,7 +144,7 @@ func (c *checker) access(u use, s *bitset.Chunked) {
 		return
 	}
 	if u.how == mir.MoveOf {
-		if _, exact, _ := c.paths.Of(u.place); !exact {
+		if id, exact, _ := c.paths.Of(u.place); !exact || len(c.paths.List[id].Place.Proj) < len(u.place.Proj) {
 			if c.cannotMove(u.place) {
 				c.bad = append(c.bad, u)
 				return
@@ -202,7 +204,8 @@ func (c *checker) assigned(u use, s *bitset.Chunked) {
 	base := mir.Place{Local: root, Proj: u.place.Proj[:len(u.place.Proj)-1]}
 	if id, _, _ := c.paths.Of(base); !c.throughRef(u.place) {
 		for p := id; p != dataflow.NoPath; p = c.paths.List[p].Parent {
-			if hit := c.reaching(s, p); hit != nil {
+			hit := c.reaching(s, p)
+			if hit != nil && !(mir.IsUnion(c.b.PlaceTy(base)) && c.anyMoved(hit)) {
 				c.report(u, c.paths.List[p].Place, hit)
 				break
 			}
@@ -219,6 +222,11 @@ func (c *checker) assigned(u use, s *bitset.Chunked) {
 	} else {
 		c.check(use{base, mir.CopyOf, u.span, u.into, u.block, u.stmt}, s, id, false)
 	}
+}
+
+// anyMoved reports whether one of the sites is a move. A field gives a union that was moved a value again.
+func (c *checker) anyMoved(sites []int) bool {
+	return slices.ContainsFunc(sites, func(n int) bool { return !c.sites[n].uninit })
 }
 
 func (c *checker) change(l *thir.Local) {

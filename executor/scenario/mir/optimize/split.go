@@ -95,7 +95,7 @@ func (o *optimizer) splits(t *types.Type) bool {
 		}
 	case types.Adt:
 		switch {
-		case t.Def.Lang == "Box" || t.Def.Kind == resolve.Union:
+		case t.Def.Lang == "Box" || mir.IsUnion(t):
 			return false
 		case t.Def.Kind == resolve.Enum:
 			for _, v := range t.Def.Variants {
