@@ -43,13 +43,14 @@ type fcx struct {
 	untyped []untyped
 	statics bool // a mutable static is named
 	// pendingCand is the method candidate that is about to be confirmed.
-	pendingCand *cand
-	bareTraits  []bareTrait
-	mutOf       thir.Expr   // the place that has to be mutable, and
-	mutAt       syntax.Span // what is blamed when it is not
-	endless     syntax.Span // where an autoderef that does not end was reported
-	sizes       []mustBeSized
-	written     int // generic arguments that are written at the last path or method
+	pendingCand  *cand
+	bareTraits   []bareTrait
+	mutOf        thir.Expr   // the place that has to be mutable, and
+	mutAt        syntax.Span // what is blamed when it is not
+	endless      syntax.Span // where an autoderef that does not end was reported
+	sizes        []mustBeSized
+	writtenTypes []mustBeSized // types that are written in the body; see checkWrittenTypes
+	written      int           // generic arguments that are written at the last path or method
 }
 
 // lastCheck is a call of run, or of a lint of something that there is much of.
@@ -228,7 +229,11 @@ func (f *fcx) init() {
 // ty lowers a type written in the body.
 func (f *fcx) ty(t syntax.Type) *types.Type {
 	f.lower.scope = f.scope
-	return f.norm(f.lower.ty(t))
+	ty := f.norm(f.lower.ty(t))
+	if f.user && t != nil && len(ty.Args) > 0 {
+		f.writtenTypes = append(f.writtenTypes, mustBeSized{ty: ty, at: t.TypeSpan()})
+	}
+	return ty
 }
 
 func (f *fcx) checkFn(d *resolve.Def, fi *fnInfo) *thir.Body {

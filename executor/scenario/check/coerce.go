@@ -65,7 +65,7 @@ type wrongPart struct {
 func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongPart {
 	n := len(to)
 	arm := func(y thir.Expr) {
-		if b, ok := y.(*thir.Block); ok && b.Target == nil {
+		if b, ok := y.(*thir.Block); ok && b.Target == nil && b.Tail != nil {
 			y = b.Tail
 		}
 		if c, ok := y.(*thir.Construct); ok && len(c.Fields) == 0 {
@@ -102,6 +102,14 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 				arm(e.Arms[i].Body)
 			}
 		}
+	case *thir.Loop:
+		v := thir.Visitor{Expr: func(slot *thir.Expr) bool {
+			if b, ok := (*slot).(*thir.Break); ok && b.Target == e.Target && b.V != nil {
+				arm(b.V)
+			}
+			return true
+		}}
+		v.Walk(&e.Body)
 	case *thir.MakeTuple:
 		if want.Kind == types.Tuple && len(want.Args) == len(e.Elems) {
 			for i, y := range e.Elems {

@@ -45,7 +45,7 @@ func (p *Program) constOf(d *resolve.Def) (constNum, bool) {
 	if v := p.constVals[d]; v != nil {
 		if !v.done {
 			v.done = true // one error is enough
-			p.err(d.Span, diag.E0391, "cycle detected when evaluating constant `"+d.Name+"`", "")
+			p.constCycle(d)
 		}
 		return v.v, v.ok
 	}
@@ -84,6 +84,11 @@ func (p *Program) constUse(from, to *resolve.Def, at syntax.Span) {
 	p.constUses[from] = append(p.constUses[from], constEdge{to, at})
 }
 
+// constCycle reports a constant whose value needs itself.
+func (p *Program) constCycle(d *resolve.Def) {
+	p.err(d.Head(), diag.E0391, "cycle detected when simplifying constant for the type system `"+displayPath(d)+"`", "")
+}
+
 // checkConstCycles refuses constants whose values need themselves.
 func (p *Program) checkConstCycles() {
 	const open, done = 1, 2
@@ -95,7 +100,7 @@ func (p *Program) checkConstCycles() {
 			switch {
 			case state[e.to] == open:
 				if p.constVals[e.to] == nil || p.constVals[e.to].ok {
-					p.err(e.at, diag.E0391, "cycle detected when evaluating constant `"+e.to.Name+"`", "")
+					p.constCycle(e.to)
 				}
 			case state[e.to] == 0:
 				p.Budget().Enter(2)

@@ -291,9 +291,7 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 	case e.Op == '-':
 		builtin = t.IsInt() || t.IsFloat() || t.Kind == types.Infer && t.N != types.InferAny
 		if t.IsInt() && !t.IsSigned() {
-			d := f.err(sp, diag.E0600, "cannot apply unary operator `-` to type `"+t.String()+"`",
-				"cannot apply unary operator `-`")
-			d.WithNote("unsigned values cannot be negated")
+			f.negatedUnsigned(t, sp)
 			return f.bad(sp)
 		}
 	}
@@ -347,6 +345,11 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 	out := f.norm(p.Proj(tr.Member("Output", resolve.AssocType), []*types.Type{t}))
 	return &thir.Call{X: f.at(out, sp), Callee: thir.Callee{Fn: tr.Member(m, resolve.Fn), Args: []*types.Type{t}},
 		Args: []thir.Expr{x}, Method: true}
+}
+
+func (f *fcx) negatedUnsigned(t *types.Type, at syntax.Span) {
+	f.err(at, diag.E0600, "cannot apply unary operator `-` to type `"+t.String()+"`", "cannot apply unary operator `-`").
+		WithNote("unsigned values cannot be negated")
 }
 
 // readRef is the value of a reference that is only looked through: it does not
@@ -898,9 +901,10 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 	lt := f.settled(l.Type())
 	if !thir.IsPlace(l) {
 		if _, bad := l.(*thir.BadExpr); !bad {
-			f.err(e.L.ExprSpan(), diag.E0067, "invalid left-hand side of assignment", "cannot assign to this expression")
+			f.err(f.p.behind(e.L.ExprSpan(), e.Op.String()[0]), diag.E0067, "invalid left-hand side of assignment", "").
+				At(e.L.ExprSpan(), "cannot assign to this expression")
 		}
-		return f.bad(sp)
+		l = f.place(l) // the operator is checked all the same
 	}
 	var h *types.Type
 	if isNum(lt) && !isShift(e.Op) {

@@ -45,6 +45,7 @@ func (f *fcx) finish(b *thir.Body) {
 		l.Ty = f.zonk(l.Ty, l.Span)
 	}
 	f.checkSizes()
+	f.checkWrittenTypes()
 	b.Ret = f.zonk(b.Ret, b.Span)
 	for _, x := range bodies {
 		f.zonkBody(x)
@@ -484,6 +485,11 @@ func (f *fcx) fixLit(l *thir.Lit) {
 			l.Neg = false
 		}
 	case t.IsInt():
+		if l.Neg && !t.IsSigned() {
+			f.negatedUnsigned(t, l.Sp)
+			l.Neg = false
+			return
+		}
 		bits := t.Bits()
 		over := false
 		if bits <= 64 {

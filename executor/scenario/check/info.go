@@ -711,6 +711,19 @@ func whereSelfSized(m *resolve.Def) bool {
 	return false
 }
 
+// isSelf reports whether a written type is Self, perhaps behind references.
+func isSelf(t syntax.Type) bool {
+	for {
+		r, ok := t.(*syntax.RefType)
+		if !ok {
+			break
+		}
+		t = r.Elem
+	}
+	pt, ok := t.(*syntax.PathType)
+	return ok && pt.QSelf == nil && len(pt.Path.Segs) == 1 && pt.Path.Segs[0].Name.Name == "Self"
+}
+
 // dynViolation says why a method prevents trait objects, "" when it does not.
 func dynViolation(m *resolve.Def) string {
 	if whereSelfSized(m) {
@@ -725,8 +738,13 @@ func dynViolation(m *resolve.Def) string {
 	case f.Async:
 		return "is `async`"
 	}
-	if pt, ok := f.Ret.(*syntax.PathType); ok && pt.QSelf == nil && len(pt.Path.Segs) == 1 && pt.Path.Segs[0].Name.Name == "Self" {
+	if isSelf(f.Ret) {
 		return "references the `Self` type in its return type"
+	}
+	for i := range f.Params {
+		if isSelf(f.Params[i].Type) {
+			return "references the `Self` type in this parameter"
+		}
 	}
 	if _, ok := f.Ret.(*syntax.ImplType); ok {
 		return "references an `impl Trait` type in its return type"

@@ -314,6 +314,9 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) thir.Expr {
 		}
 		x := f.place(f.expr(a.expr, nil))
 		slots[i] = x.Type()
+		if mayBeUnsized(f.shallow(x.Type())) {
+			f.requireSized(x.Type(), a.expr.ExprSpan(), "")
+		}
 		b := p.borrows.New()
 		b.X, b.Place = f.at(p.Ref(x.Type(), false), a.expr.ExprSpan()), x
 		out.Args = append(out.Args, b)
@@ -400,7 +403,7 @@ type fmtParser struct {
 	out    *thir.FormatArgs
 	text   []byte
 
-	firstHole int // where the first argument without a name or number stands
+	holes [][2]int // where arguments without a name or number stand
 }
 
 func (p *fmtParser) fail(msg, label string) bool {
@@ -409,9 +412,8 @@ func (p *fmtParser) fail(msg, label string) bool {
 }
 
 // failAt is fail for bytes i to j of the text.
-func (p *fmtParser) failAt(i, j int, msg string) bool {
-	p.f.err(p.within(i, j), diag.MacroError, msg, "")
-	return false
+func (p *fmtParser) failAt(i, j int, msg string) *syntax.Diag {
+	return p.f.err(p.within(i, j), diag.MacroError, msg, "")
 }
 
 func (p *fmtParser) parse() bool {
@@ -434,7 +436,8 @@ func (p *fmtParser) parse() bool {
 				p.i += 2
 				continue
 			}
-			return p.fail("invalid format string: unmatched `}` found", "unmatched `}` in format string")
+			p.failAt(p.i, p.i+1, "invalid format string: unmatched `}` found").Label = "unmatched `}` in format string"
+			return false
 		default:
 			n := strings.IndexAny(p.s[p.i:], "{}")
 			if n < 0 {
@@ -526,7 +529,8 @@ func (p *fmtParser) fits(n int) bool {
 
 func (p *fmtParser) positional(k int) (int, bool) {
 	if k >= p.npos {
-		return 0, p.failAt(p.i-len(strconv.Itoa(k)), p.i, "invalid reference to positional argument "+strconv.Itoa(k)+" ("+thereAre(p.npos)+")")
+		p.failAt(p.i-len(strconv.Itoa(k)), p.i, "invalid reference to positional argument "+strconv.Itoa(k)+" ("+thereAre(p.npos)+")")
+		return 0, false
 	}
 	(*p.args)[k].used = true
 	return k, true
@@ -569,24 +573,33 @@ func (p *fmtParser) piece() bool {
 	p.ws()
 	if p.i >= len(p.s) || p.s[p.i] != '}' {
 		if p.i >= len(p.s) {
-			return p.fail("invalid format string: expected `}` but string was terminated", "expected `}` in format string")
+			end := len(p.lit.Str)
+			p.failAt(end, end, "invalid format string: expected `}` but string was terminated").Label = "expected `}` in format string"
+			return false
 		}
-		return p.fail("invalid format string: expected `}`, found `"+p.s[p.i:p.i+1]+"`", "expected `}` in format string")
+		p.failAt(p.i, p.i+1, "invalid format string: expected `}`, found `"+p.s[p.i:p.i+1]+"`").Label = "expected `}` in format string"
+		return false
 	}
 	p.i++
 	if implicit {
-		if p.next == 0 {
-			p.firstHole = start
-		}
 		if p.next >= p.npos {
-			n := p.next + 1
+			p.holes = append(p.holes, [2]int{start, p.i})
 			for q := p.i; q < len(p.s); q++ {
 				if p.s[q] == '{' && q+1 < len(p.s) && (p.s[q+1] == '}' || p.s[q+1] == ':') {
-					n++
+					end := strings.IndexByte(p.s[q:], '}')
+					p.holes = append(p.holes, [2]int{q, q + 1 + max(end, 0)})
 				}
 			}
-			return p.failAt(p.firstHole, p.firstHole+2, plural(n, "positional argument")+" in format string, but "+thereAre(p.npos))
+			d := p.failAt(p.holes[0][0], p.holes[0][1],
+				plural(len(p.holes), "positional argument")+" in format string, but "+thereAre(p.npos))
+			for _, h := range p.holes[1:] {
+				if at := p.within(h[0], h[1]); at != d.Span {
+					d.AlsoAt(at)
+				}
+			}
+			return false
 		}
+		p.holes = append(p.holes, [2]int{start, p.i})
 		k, ok := p.positional(p.next)
 		if !ok {
 			return false
@@ -737,7 +750,8 @@ func (p *fmtParser) spec(pc *thir.FmtPiece) bool {
 		pc.Trait = "?"
 		pc.DebugHex = t[0]
 	default:
-		return p.failAt(ty, p.i, "unknown format trait `"+t+"`")
+		p.failAt(ty, p.i, "unknown format trait `"+t+"`")
+		return false
 	}
 	return true
 }

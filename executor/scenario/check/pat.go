@@ -150,41 +150,7 @@ func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 	case *syntax.SlicePat:
 		return c.slice(pt, t, bm)
 	case *syntax.OrPat:
-		out := &thir.POr{P: thir.P{Ty: t, Sp: sp}}
-		// every alternative must bind the same names
-		first := map[binder]*thir.Local{}
-		before := len(c.order)
-		for i, a := range pt.Alts {
-			c.or++
-			saved := c.order
-			if i > 0 {
-				c.order = c.order[:before:before]
-			}
-			out.Alts = append(out.Alts, c.pat(a, t, bm))
-			c.or--
-			if i == 0 {
-				for _, id := range c.order[before:] {
-					first[bindKey(&id)] = c.binds[bindKey(&id)]
-				}
-				continue
-			}
-			got := map[binder]bool{}
-			for _, id := range c.order[before:] {
-				k := bindKey(&id)
-				got[k] = true
-				if first[k] == nil {
-					f.err(id.Span, diag.E0408, "variable `"+id.Name+"` is not bound in all patterns", "variable not in all patterns")
-				}
-			}
-			for k, l := range first {
-				if !got[k] {
-					f.err(a.PatSpan(), diag.E0408, "variable `"+l.Name+"` is not bound in all patterns",
-						"pattern doesn't bind `"+l.Name+"`")
-				}
-			}
-			c.order = saved
-		}
-		return out
+		return c.orPat(pt, t, bm)
 	case *syntax.MacroPat:
 		d, HasLocal := f.macro(pt.Mac.Path, true)
 		if d == nil {
@@ -207,6 +173,49 @@ func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 		return c.pat(syntax.ParsePatTokens(toks, p.S.Diags), t, bm)
 	}
 	return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+}
+
+// orPat checks alternatives, all of which must bind the same names.
+func (c *patcx) orPat(pt *syntax.OrPat, t *types.Type, bm thir.BindMode) thir.Pat {
+	out := &thir.POr{P: thir.P{Ty: t, Sp: pt.Span}}
+	before := len(c.order)
+	var ids []syntax.Ident             // of all alternatives, each once
+	bound := map[binder]map[int]bool{} // by which alternatives
+	order := c.order
+	for i, a := range pt.Alts {
+		c.or++
+		c.order = c.order[:before:before]
+		out.Alts = append(out.Alts, c.pat(a, t, bm))
+		c.or--
+		for _, id := range c.order[before:] {
+			k := bindKey(&id)
+			if bound[k] == nil {
+				bound[k] = map[int]bool{}
+				ids = append(ids, id)
+			}
+			bound[k][i] = true
+		}
+		if i == 0 {
+			order = c.order
+		}
+	}
+	c.order = order
+	for i := range ids {
+		id := &ids[i]
+		in := bound[bindKey(id)]
+		var d *syntax.Diag
+		for k, a := range pt.Alts {
+			switch {
+			case in[k]:
+			case d == nil:
+				d = c.f.err(a.PatSpan(), diag.E0408, "variable `"+id.Name+"` is not bound in all patterns",
+					"pattern doesn't bind `"+id.Name+"`").At(id.Span, "variable not in all patterns")
+			default:
+				d.AlsoAt(a.PatSpan())
+			}
+		}
+	}
+	return out
 }
 
 func underscores(n int) string {
@@ -763,7 +772,11 @@ func (c *patcx) slice(pt *syntax.SlicePat, t *types.Type, bm thir.BindMode) thir
 		if n := f.shallow(in.Args[1]); n.Kind == types.Const {
 			have := len(out.Prefix) + len(out.Suffix)
 			if !out.HasRest && uint64(have) != n.N || uint64(have) > n.N {
-				f.err(sp, diag.E0527, "pattern requires "+plural(have, "element")+" but array has "+strconv.FormatUint(n.N, 10),
+				code, least := diag.E0527, ""
+				if out.HasRest {
+					code, least = diag.E0528, "at least "
+				}
+				f.err(sp, code, "pattern requires "+least+plural(have, "element")+" but array has "+strconv.FormatUint(n.N, 10),
 					"expected "+plural(int(n.N), "element"))
 			}
 		} else if n.Kind == types.Infer && !out.HasRest {

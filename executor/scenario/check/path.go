@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -133,6 +134,9 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 	case resolve.Const, resolve.Static:
 		return found{def: d}
 	case resolve.Struct:
+		if f.user && !quiet && f.privateCtor(d, path) {
+			return found{bad: true}
+		}
 		return found{def: d, self: f.norm(p.adt0(d, f.lower.args(d, seg.Args, sp, 0)))}
 	case resolve.Variant:
 		ga := seg.Args
@@ -153,6 +157,25 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 		}
 	}
 	return found{bad: true}
+}
+
+// privateCtor reports the constructor of a tuple struct with private fields, and whether the path then names nothing: a
+// use declaration imports the type alone.
+func (f *fcx) privateCtor(d *resolve.Def, path *syntax.Path) (missing bool) {
+	private := d.CtorKind() == syntax.TupleKind && !f.fieldVisible(d) &&
+		slices.ContainsFunc(d.FieldDefs(), func(x syntax.FieldDef) bool { return !x.Pub })
+	switch name := path.Segs[len(path.Segs)-1].Name; {
+	case !private:
+		return false
+	case len(path.Segs) > 1:
+		f.err(name.Span, diag.E0603, "tuple struct constructor `"+d.Name+"` is private", "private tuple struct constructor")
+		return false
+	case f.naming == namesTuple:
+		f.err(path.Span, diag.E0532, "cannot match against a tuple struct which contains private fields", "")
+	default:
+		f.err(path.Span, diag.E0423, "cannot initialize a tuple struct which contains private fields", "")
+	}
+	return true
 }
 
 func (f *fcx) ctorOf(t *types.Type, sp syntax.Span) found {
@@ -667,14 +690,6 @@ func (f *fcx) callCtor(x found, e *syntax.CallExpr, want *types.Type) thir.Expr 
 	params := make([]*types.Type, len(fts))
 	for i, t := range fts {
 		params[i] = f.norm(t)
-	}
-	if f.user && d.Kind == resolve.Struct {
-		for i := range d.FieldDefs() {
-			if !d.FieldDefs()[i].Pub && !f.fieldVisible(d) {
-				f.err(e.Fn.ExprSpan(), diag.E0423, "cannot initialize a tuple struct which contains private fields", "")
-				break
-			}
-		}
 	}
 	f.requireCtor(x.self, v, e.Args, e.Fn.ExprSpan())
 	if f.user {

@@ -346,6 +346,9 @@ func (p *Program) checkDef(d *resolve.Def) {
 			p.broken[d] = true
 		}
 		p.unsound = p.unsound || !right && d.Kind != resolve.Fn
+		if right {
+			p.checkWritten(d)
+		}
 	}
 	switch d.Kind {
 	case resolve.Fn:
@@ -358,7 +361,11 @@ func (p *Program) checkDef(d *resolve.Def) {
 				if !a.Crate.Library {
 					p.wellFormed(a)
 				}
+				own := p.enter()
 				p.fn(a)
+				if p.leave(own); !own.tainted() && !a.Crate.Library {
+					p.checkWritten(a)
+				}
 				continue
 			}
 			if a.Kind == resolve.Const && a.Item.(*syntax.ConstItem).Value == nil {

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -342,27 +343,69 @@ func (l *lower) dyn(bounds []syntax.Bound, sp syntax.Span) *types.Type {
 		}
 	}
 	if out.Def != nil {
+		l.unboundAssoc(&out, bounds)
+		p.trait(out.Def) // reports what is wrong with the bounds of the trait
 		if l.infer == nil {
 			at = sp // of signatures the whole type
 		}
-		l.unboundAssoc(&out, bounds)
-		p.trait(out.Def) // reports what is wrong with the bounds of the trait
 		p.reportNotDyn(out.Def, at)
 	}
 	return p.Make(out)
 }
 
-// reportNotDyn reports the first method that keeps a trait from being the trait of an object.
+// reportNotDyn reports the first reason that keeps a trait from being the trait of an object.
 func (p *Program) reportNotDyn(tr *resolve.Def, at syntax.Span) {
+	if why := p.notDyn(tr, map[*resolve.Def]bool{}); why != "" {
+		p.err(at, diag.E0038, "the trait `"+tr.Name+"` is not dyn compatible", "`"+tr.Name+"` is not dyn compatible").
+			WithNote("because " + why)
+	}
+}
+
+// notDyn returns why a trait, or one of its supertraits, is not dyn compatible; "" if it is.
+func (p *Program) notDyn(tr *resolve.Def, seen map[*resolve.Def]bool) string {
+	if seen[tr] {
+		return ""
+	}
+	seen[tr] = true
 	for _, a := range tr.Assoc() {
-		if a.Kind == resolve.Fn && !vtableSafe(a) {
-			if why := dynViolation(a); why != "" {
-				p.err(at, diag.E0038, "the trait `"+tr.Name+"` is not dyn compatible", "`"+tr.Name+"` is not dyn compatible").
-					WithNote("because method `" + a.Name + "` " + why)
-				return
+		switch a.Kind {
+		case resolve.Fn:
+			if why := dynViolation(a); why != "" && !vtableSafe(a) {
+				return "method `" + a.Name + "` " + why
+			}
+		case resolve.Const:
+			return "it contains the associated `const` `" + a.Name + "`"
+		case resolve.AssocType:
+			if ta, ok := a.Item.(*syntax.TypeAlias); ok && len(ta.Generics.Params) > 0 && !whereSelfSized(a) {
+				return "it contains the generic associated type `" + a.Name + "`"
 			}
 		}
 	}
+	for _, q := range p.trait(tr).supers {
+		switch {
+		case q.assoc != nil:
+			continue
+		case q.trait.Lang == "Sized":
+			return "it requires `Self: Sized`"
+		case len(q.args) > 1 && slices.ContainsFunc(q.args[1:], isSelfParam):
+			return "it uses `Self` as a type parameter"
+		}
+		if why := p.notDyn(q.trait, seen); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// isSelfParam reports whether a type in a trait contains Self other than in a projection.
+func isSelfParam(t *types.Type) bool {
+	switch t.Kind {
+	case types.Param:
+		return t.Index == 0
+	case types.Proj:
+		return false
+	}
+	return slices.ContainsFunc(t.Args, isSelfParam)
 }
 
 // unboundAssoc reports associated types that a trait object leaves open.
@@ -780,6 +823,7 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 			}
 		}
 	}
+	l.argOrder(d, ga, from)
 	n := len(d.Params) - from
 	least := n
 	for i := from; i < len(d.Params) && d.Generics != nil; i++ {
@@ -816,6 +860,40 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 		}
 	}
 	return out
+}
+
+// argOrder reports a generic argument of another kind than its parameter: a lifetime behind types, a number for a type.
+func (l *lower) argOrder(d *resolve.Def, ga *syntax.GenericArgs, from int) {
+	if ga == nil {
+		return
+	}
+	wrong := func(a *syntax.GenericArg, is, want string) {
+		at := syntax.Span{Lo: a.At, Hi: a.At}
+		if a.Type != nil {
+			at = a.Type.TypeSpan()
+		} else if a.Const != nil {
+			at = a.Const.ExprSpan()
+		}
+		l.p.err(at, diag.E0747, is+" provided when a "+want+" was expected", "")
+	}
+	k, first := from, (*syntax.GenericArg)(nil)
+	for i := range ga.Args {
+		a := &ga.Args[i]
+		switch {
+		case a.Lifetime != "" && first != nil:
+			wrong(first, "type", "lifetime")
+			return
+		case a.Lifetime != "":
+			continue
+		case first == nil:
+			first = a
+		}
+		if k < len(d.Params) && a.Type == nil && d.Params[k].Kind == resolve.TypeParam {
+			wrong(a, "constant", "type")
+			return
+		}
+		k++
+	}
 }
 
 func wasWere(n int) string {

@@ -3,7 +3,6 @@ package check
 import (
 	"slices"
 
-	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/layout"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -87,7 +86,7 @@ func (f *fcx) checkSizes() {
 	}
 	for i := range f.sizes {
 		s := &f.sizes[i]
-		if s.ty = f.unsizedPart(f.resolve(s.ty)); s.ty == nil {
+		if s.ty = f.p.unsizedPart(f.def, f.env, f.resolve(s.ty)); s.ty == nil {
 			continue
 		}
 		again := false
@@ -97,11 +96,7 @@ func (f *fcx) checkSizes() {
 		if again {
 			continue
 		}
-		d := f.err(s.at, diag.E0277, "the size for values of type `"+s.ty.String()+"` cannot be known at compilation time",
-			"doesn't have a size known at compile-time")
-		if s.ty.Kind != types.Param {
-			d.WithHelp("the trait `Sized` is not implemented for `" + s.ty.String() + "`")
-		}
+		d := f.p.notSized(s.ty, s.at)
 		if s.note != "" {
 			d.WithNote(s.note)
 		}
@@ -109,31 +104,32 @@ func (f *fcx) checkSizes() {
 	f.sizes = nil
 }
 
-// unsizedPart returns the type in t because of which t is not sized: its tail; nil if t is sized.
-func (f *fcx) unsizedPart(t *types.Type) *types.Type {
+// unsizedPart returns the type in t because of which t is not sized: its tail; nil if t is sized. Parameters are those of
+// d, about which env is assumed.
+func (p *Program) unsizedPart(d *resolve.Def, env *paramEnv, t *types.Type) *types.Type {
 	switch t.Kind {
 	case types.Str, types.Slice, types.Dyn:
 		return t
 	case types.Param:
-		if !f.p.unsizedParam(f.def, t.Index) {
+		if !p.unsizedParam(d, t.Index) {
 			return nil
 		}
-		for i := range f.env.preds {
-			if q := &f.env.preds[i]; q.trait != nil && q.trait.Lang == "Sized" && q.args[0] == t {
+		for i := range env.preds {
+			if q := &env.preds[i]; q.trait != nil && q.trait.Lang == "Sized" && q.args[0] == t {
 				return nil
 			}
 		}
 		return t
 	case types.Tuple:
 		if n := len(t.Args); n > 0 {
-			return f.unsizedPart(t.Args[n-1])
+			return p.unsizedPart(d, env, t.Args[n-1])
 		}
 	case types.Adt:
-		switch k := f.p.Tail(t.Def); {
+		switch k := p.Tail(t.Def); {
 		case k == layout.TailUnsized:
 			return t
 		case k >= 0:
-			return f.unsizedPart(t.Args[k])
+			return p.unsizedPart(d, env, t.Args[k])
 		}
 	}
 	return nil

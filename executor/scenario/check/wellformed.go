@@ -763,60 +763,6 @@ func (p *Program) unconstrained(it *syntax.ImplItem) {
 	}
 }
 
-// overlaps reports impls of one trait for one type. Only what is surely the same
-// is compared: impls without parameters, and blanket impls without conditions.
-func (p *Program) overlaps(impls []*resolve.Def) {
-	// Two impls clash when they are for the same type, or one is for all.
-	type same struct {
-		trait *resolve.Def
-		self  *types.Type // nil: the impls for a parameter
-	}
-	seen := map[same][]*implInfo{}
-	whole := map[*resolve.Def][]*implInfo{}
-	for _, d := range impls {
-		im := p.impl(d)
-		if im.bad || im.trait == nil {
-			continue
-		}
-		rivals := whole[im.trait]
-		key := same{trait: im.trait}
-		if im.self.Kind != types.Param {
-			rivals, key.self = seen[key], im.self
-			rivals = append(rivals[:len(rivals):len(rivals)], seen[key]...)
-		}
-		for _, o := range rivals {
-			if !p.clash(o, im) {
-				continue
-			}
-			name := im.trait.Name
-			if len(im.args) > 1 && im.args[1] != im.self {
-				name += "<"
-				for i, a := range im.args[1:] {
-					if i > 0 {
-						name += ", "
-					}
-					name += a.String()
-				}
-				name += ">"
-			}
-			at := im.self
-			if at.Kind == types.Param {
-				at = o.self
-			}
-			if o.def.Derived() && !d.Derived() {
-				d, o = o.def, im // derives come last
-			}
-			e := p.err(d.Head(), diag.E0119, "conflicting implementations of trait `"+name+"` for type `"+at.String()+"`",
-				"conflicting implementation for `"+at.String()+"`")
-			e.At(o.def.Head(), "first implementation here")
-			im.bad = true // rustc's specialization graph does not have it
-			break
-		}
-		seen[key] = append(seen[key], im)
-		whole[im.trait] = append(whole[im.trait], im)
-	}
-}
-
 // inherentOverlaps reports items of one name in two inherent impls that can be for one type.
 func (p *Program) inherentOverlaps(impls []*resolve.Def) {
 	type key struct {
@@ -955,24 +901,6 @@ func onCycles(edges [][]int) []bool {
 		}
 	}
 	return cyclic
-}
-
-func (p *Program) clash(a, b *implInfo) bool {
-	blanket := func(x, y *implInfo) bool {
-		return x.self.Kind == types.Param && len(x.args) == 1 && len(y.args) == 1 && !conditional(x)
-	}
-	if blanket(a, b) || blanket(b, a) {
-		return true
-	}
-	if a.n > 0 || b.n > 0 || len(a.args) != len(b.args) {
-		return false
-	}
-	for i := range a.args {
-		if a.args[i] != b.args[i] || a.args[i].Kind == types.Error {
-			return false
-		}
-	}
-	return true
 }
 
 // conditional: the impl has bounds on its parameters other than Sized.

@@ -123,6 +123,7 @@ const (
 	E0601 Code = 601
 	E0720 Code = 720
 	E0740 Code = 740
+	E0747 Code = 747
 	E0752 Code = 752
 	E0782 Code = 782
 )
@@ -159,6 +160,7 @@ const (
 	E0451 Code = 451
 	E0525 Code = 525
 	E0527 Code = 527
+	E0528 Code = 528
 	E0529 Code = 529
 	E0533 Code = 533
 	E0559 Code = 559
@@ -320,12 +322,12 @@ var phases = [codesEnd]Phase{
 	E0191: Collect, E0195: Collect, E0199: Collect, E0200: Collect, E0201: Collect, E0204: Collect, E0207: Collect,
 	E0210: Collect, E0220: Collect, E0223: Collect, E0224: Collect, E0225: Collect, E0366: Collect, E0367: Collect,
 	E0370: Collect, E0390: Collect, E0391: Collect, E0392: Collect, E0580: Collect, E0592: Collect, E0601: Collect,
-	E0720: Collect, E0740: Collect, E0752: Collect, E0782: Collect,
+	E0720: Collect, E0740: Collect, E0747: Collect, E0752: Collect, E0782: Collect,
 	E0015: Typeck, E0023: Typeck, E0026: Typeck, E0027: Typeck, E0034: Typeck, E0040: Typeck, E0054: Typeck,
 	E0055: Typeck, E0057: Typeck, E0061: Typeck, E0062: Typeck, E0063: Typeck, E0067: Typeck, E0069: Typeck,
 	E0070: Typeck, E0164: Typeck, E0271: Typeck, E0275: Typeck, E0277: Typeck, E0282: Typeck, E0283: Typeck, E0284: Typeck,
 	E0308: Typeck, E0317: Typeck, E0368: Typeck, E0369: Typeck, E0436: Typeck, E0451: Privacy, E0525: Typeck,
-	E0527: Typeck, E0529: Typeck, E0533: Typeck, E0559: Typeck, E0560: Typeck, E0593: Typeck, E0599: Typeck, E0600: Typeck,
+	E0527: Typeck, E0528: Typeck, E0529: Typeck, E0533: Typeck, E0559: Typeck, E0560: Typeck, E0593: Typeck, E0599: Typeck, E0600: Typeck,
 	E0604: Typeck, E0605: Typeck, E0606: Typeck, E0608: Typeck, E0609: Typeck, E0610: Typeck, E0614: Typeck,
 	E0615: Typeck, E0616: Typeck, E0618: Typeck, E0624: Typeck, E0631: Typeck, E0689: Typeck, E0733: Typeck,
 	E0769: Typeck, E0784: Typeck, E0790: Typeck,

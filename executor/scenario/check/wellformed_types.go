@@ -1,0 +1,208 @@
+package check
+
+import (
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// Well-formedness of types as they are written in headers of items: generic arguments satisfy the bounds of the struct or
+// enum, and are Sized where they must be. rustc registers WellFormed obligations for whole types and then looks for the
+// innermost written type that fails (hir_wf_check); here each written type is checked with its own bounds alone.
+//
+// What fails is an error of its own. The types stay as they are, so bodies are checked as usual.
+
+// writtenTypes checks written types in one scope.
+type writtenTypes struct {
+	p   *Program
+	l   *lower
+	c   *infcx
+	def *resolve.Def // whose parameters the types are about
+	// failed are the bounds that were reported: rustc reports each once in an item.
+	failed []pred
+}
+
+// checkWritten checks the types in the header of an item of the program that has no other error.
+func (p *Program) checkWritten(d *resolve.Def) {
+	own := p.enter()
+	defer p.leave(own)
+	switch it := d.Item.(type) {
+	case *syntax.FnItem:
+		w := p.written(d, p.lowerFor(d), p.envOf(d))
+		for i := range it.Params {
+			w.ty(it.Params[i].Type)
+		}
+		w.ty(it.Ret)
+	case *syntax.StructItem:
+		p.writtenOfType(d).fields(it.Fields, true)
+	case *syntax.EnumItem:
+		w := p.writtenOfType(d)
+		for i := range it.Variants {
+			w.fields(it.Variants[i].Fields, false)
+		}
+	case *syntax.ImplItem:
+		if im := p.impl(d); !im.bad && !d.Derived() {
+			p.written(d, p.lowerFor(d), &paramEnv{preds: p.elaborate(im.preds)}).ty(it.Self)
+		}
+	case *syntax.ConstItem:
+		p.written(d, p.lowerFor(d), p.envOf(d)).ty(it.Type)
+	case *syntax.StaticItem:
+		p.written(d, p.lowerFor(d), p.envOf(d)).ty(it.Type)
+	}
+}
+
+func (p *Program) written(d *resolve.Def, l *lower, env *paramEnv) *writtenTypes {
+	l.implTrait = func(*syntax.ImplType) *types.Type { return p.Prim(types.Error) }
+	return &writtenTypes{p: p, l: l, c: newInfcx(p, env), def: d}
+}
+
+func (p *Program) writtenOfType(d *resolve.Def) *writtenTypes {
+	l := &lower{p: p, scope: d.Scope, parent: d, self: p.adt1(d)}
+	return p.written(d, l, &paramEnv{preds: p.elaborate(p.adt(d).preds)})
+}
+
+// fields checks the types of fields. All must be Sized; the tail of a struct need not.
+func (w *writtenTypes) fields(fields []syntax.FieldDef, tail bool) {
+	for i := range fields {
+		w.ty(fields[i].Type)
+		if i < len(fields)-1 || !tail {
+			w.sized(fields[i].Type, fields[i].Type.TypeSpan())
+		}
+	}
+}
+
+func (w *writtenTypes) ty(t syntax.Type) {
+	switch t := t.(type) {
+	case *syntax.PathType:
+		if t.QSelf != nil {
+			w.ty(t.QSelf.Self)
+		}
+		w.args(t.Path)
+		w.bounds(t)
+	case *syntax.RefType:
+		w.ty(t.Elem)
+	case *syntax.PtrType:
+		w.ty(t.Elem)
+	case *syntax.SliceType:
+		w.ty(t.Elem)
+		w.sized(t.Elem, t.Span)
+	case *syntax.ArrayType:
+		w.ty(t.Elem)
+		w.sized(t.Elem, t.Span)
+	case *syntax.TupleType:
+		for i, e := range t.Elems {
+			w.ty(e)
+			if i < len(t.Elems)-1 {
+				w.sized(e, t.Span)
+			}
+		}
+	case *syntax.DynType:
+		w.ofBounds(t.Bounds)
+	case *syntax.ImplType:
+		w.ofBounds(t.Bounds)
+	}
+}
+
+func (w *writtenTypes) ofBounds(list []syntax.Bound) {
+	for i := range list {
+		if list[i].Path != nil {
+			w.args(list[i].Path)
+		}
+	}
+}
+
+func (w *writtenTypes) args(path *syntax.Path) {
+	for i := range path.Segs {
+		if ga := path.Segs[i].Args; ga != nil && !ga.Paren {
+			for j := range ga.Args {
+				if t := ga.Args[j].Type; t != nil {
+					w.ty(t)
+				}
+			}
+		}
+	}
+}
+
+// sized requires a written type to be Sized, and blames a place.
+func (w *writtenTypes) sized(t syntax.Type, at syntax.Span) {
+	if _, ok := t.(*syntax.ImplType); ok {
+		return
+	}
+	w.requireSized(w.l.ty(t), at)
+}
+
+func (w *writtenTypes) requireSized(t *types.Type, at syntax.Span) {
+	if containsError(t) {
+		return
+	}
+	part := w.p.unsizedPart(w.def, w.c.env, w.c.resolve(w.c.norm(t)))
+	if part != nil && w.first(&pred{trait: w.p.Lang("Sized"), args: []*types.Type{part}}) {
+		w.p.notSized(part, at)
+	}
+}
+
+// first records that a bound is reported, and returns whether it is the first time.
+func (w *writtenTypes) first(q *pred) bool {
+	for i := range w.failed {
+		if f := &w.failed[i]; f.trait == q.trait && types.SameTypes(f.args, q.args) {
+			return false
+		}
+	}
+	w.failed = append(w.failed, *q)
+	return true
+}
+
+// bounds checks the generic arguments of a struct or enum.
+func (w *writtenTypes) bounds(t *syntax.PathType) { w.argsOf(w.l.pathType(t), t.Span) }
+
+func (w *writtenTypes) argsOf(ty *types.Type, at syntax.Span) {
+	p, c := w.p, w.c
+	if ty.Kind != types.Adt || containsError(ty) {
+		return
+	}
+	for i, a := range ty.Args {
+		if ty.Def.Params[i].Kind == resolve.TypeParam && !p.declaredUnsized(ty.Def, i) {
+			w.requireSized(a, at)
+		}
+	}
+	preds := p.adt(ty.Def).preds
+	for i := range preds {
+		q := c.instPredLazy(&preds[i], ty.Args, at)
+		if q.trait == nil || q.assoc != nil || q.trait.Lang == "Sized" {
+			continue
+		}
+		if c.holds(q.trait, q.args...) == selNo && w.first(&q) {
+			c.reportUnsatisfied(&oblig{pred: q})
+		}
+	}
+}
+
+// checkWrittenTypes checks the types that are written in a body, when they are inferred. rustc blames each as a whole.
+func (f *fcx) checkWrittenTypes() {
+	w := &writtenTypes{p: f.p, c: f.infcx, def: f.def}
+	var walk func(t *types.Type, at syntax.Span)
+	walk = func(t *types.Type, at syntax.Span) {
+		w.argsOf(t, at)
+		for _, a := range t.Args {
+			walk(a, at)
+		}
+	}
+	for _, t := range f.writtenTypes {
+		if ty := f.resolve(t.ty); ty.Flags&types.HasInfer == 0 {
+			w.failed = w.failed[:0]
+			walk(ty, t.at)
+		}
+	}
+	f.writtenTypes = nil
+}
+
+// notSized reports a type that must be Sized.
+func (p *Program) notSized(t *types.Type, at syntax.Span) *syntax.Diag {
+	d := p.err(at, diag.E0277, "the size for values of type `"+t.String()+"` cannot be known at compilation time",
+		"doesn't have a size known at compile-time")
+	if t.Kind != types.Param {
+		d.WithHelp("the trait `Sized` is not implemented for `" + t.String() + "`")
+	}
+	return d
+}
