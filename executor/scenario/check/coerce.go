@@ -225,6 +225,7 @@ func (f *fcx) tryCoerce(x thir.Expr, to *types.Type) (thir.Expr, bool) {
 		return f.reborrow(f.value(x)), true
 	}
 	if from.Kind == types.Error || to.Kind == types.Error {
+		f.erred = true
 		return f.value(x), true
 	}
 	if from.Kind == types.Never {
@@ -558,7 +559,7 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 	// two different function items meet as a function pointer
 	t := f.shallow(m.ty)
 	xt := f.shallow(x.Type())
-	if (t.Kind == types.FnDef || t.Kind == types.Closure) && (xt.Kind == types.FnDef || xt.Kind == types.Closure) && t != xt {
+	if f.becomesPointer(t) && f.becomesPointer(xt) && t != xt {
 		params, ret, _ := f.sigOf(t)
 		m.ty = f.p.Make(types.Type{Kind: types.FnPtr, Args: append(append([]*types.Type(nil), params...), ret)})
 		for _, it := range m.items {
@@ -601,6 +602,32 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 		m.ty = f.p.Prim(types.Error)
 	}
 	put(y)
+}
+
+// becomesPointer reports whether a type is that of a function item or of a closure that names no outer variable: two of
+// them meet as a function pointer.
+func (f *fcx) becomesPointer(t *types.Type) bool {
+	return t.Kind == types.FnDef || t.Kind == types.Closure && !f.namesOuter(t.Clo, f.p.closureInfo(t.Clo).frame)
+}
+
+// namesOuter reports whether the body of a closure names a variable from outside of a frame.
+func (f *fcx) namesOuter(c *types.ClosureTy, in *frame) bool {
+	found := false
+	w := &capWalk{f: f, in: in}
+	body := f.p.ClosureBody(c)
+	if body == nil {
+		return false
+	}
+	thir.Walk(body.Value, func(e thir.Expr) bool {
+		switch e := e.(type) {
+		case *thir.LocalRef:
+			found = found || w.outer(e)
+		case *thir.MakeClosure:
+			found = found || f.namesOuter(e.Clo, in)
+		}
+		return !found
+	})
+	return found
 }
 
 // result is the common type: ! when everything diverges.

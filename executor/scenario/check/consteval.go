@@ -570,6 +570,10 @@ func (m *constMachine) call(e *syntax.CallExpr) (v constNum, ok bool) {
 		}
 		return m.sizeOf(args[0], d.Lang == "align_of")
 	}
+	if m.ret == nil && !d.Crate.Library && !d.FnItem().Const { // in const functions their own check reports it
+		m.p.err(e.Span, diag.E0015, "cannot call non-const function `"+displayName(d)+"` in constants", "").
+			WithNote("calls in constants are limited to constant functions, tuple structs and tuple variants")
+	}
 	return m.run(d, args, nil, e.Args)
 }
 

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -50,6 +51,7 @@ func (f *fcx) finish(b *thir.Body) {
 	for _, x := range bodies {
 		f.zonkBody(x)
 	}
+	f.taint.follows = f.erred || slices.ContainsFunc(f.locals, func(l *thir.Local) bool { return containsError(l.Ty) })
 	f.right = !f.taint.tainted()
 	if f.statics && f.user {
 		for _, x := range bodies {

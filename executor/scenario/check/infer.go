@@ -32,7 +32,8 @@ type infcx struct {
 	autos  []wanted // those
 	// reveal: after checking, `impl Trait` is what it hides.
 	reveal bool
-	walked int // types that occurs has looked at
+	walked int  // types that occurs has looked at
+	erred  bool // a type with an error met another one: what stays open may follow from that error
 }
 
 type varState struct {
@@ -217,6 +218,7 @@ func (c *infcx) unify(a, b *types.Type) bool {
 		return true
 	}
 	if a.Kind == types.Error || b.Kind == types.Error {
+		c.erred = true
 		return true
 	}
 	if a.Kind == types.Infer {

@@ -18,8 +18,9 @@ import (
 // A taint is what has been reported about one body or item. Taints are nested as the checks are: typing a body may
 // need the type of another item, and an error in that taints both.
 type taint struct {
-	up     *taint
-	errors int // of phases before Borrowck
+	up      *taint
+	errors  int  // of phases before Borrowck
+	follows bool // types of the body contain an error that is reported elsewhere, as rustc's tainted_by_errors
 }
 
 // enter begins a check with a taint of its own; leave ends it.
@@ -35,7 +36,7 @@ func (p *Program) leave(t *taint) {
 }
 
 // tainted reports whether the check has reported an error that keeps later phases away.
-func (t *taint) tainted() bool { return t.errors > 0 }
+func (t *taint) tainted() bool { return t.errors > 0 || t.follows }
 
 // A heldReport is a report of Borrowck or of a later phase.
 type heldReport struct {
@@ -119,7 +120,7 @@ func (f *fcx) tainted() bool {
 	if !f.user {
 		return false
 	}
-	if f.taint.tainted() {
+	if f.taint.tainted() || f.erred {
 		return true
 	}
 	d := f.def
