@@ -215,6 +215,7 @@ func (m *constMachine) assocConst(base *types.Type, name string) (v constNum, ok
 	for _, tr := range p.S.TraitsInScope(m.l.scope) {
 		if a := valueMember(tr, name); a != nil && a.Kind == resolve.Const && len(tr.Params) == 1 {
 			if v, ok := m.traitConst(a, base); ok {
+				p.S.UseTrait(m.l.scope, tr)
 				return v, true
 			}
 		}

@@ -308,6 +308,9 @@ func (f *fcx) pickFrom(list []cand, t *types.Type, sp syntax.Span) *pick {
 	if n > 1 && f.user && f.pendingCand.trait != nil && len(f.pendingCand.preds) == 0 {
 		f.err(sp, diag.E0034, "multiple applicable items in scope", "multiple `"+best.m.Name+"` found")
 	}
+	if c := f.pendingCand; f.user && c.trait != nil && len(c.preds) == 0 {
+		f.p.S.UseTrait(f.scope, c.trait)
+	}
 	// again, for keeps
 	args, _ := f.consider(f.pendingCand, t, sp)
 	best.args = args

@@ -326,7 +326,9 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 		if seen[tr] || valueMember(tr, name) == nil {
 			continue
 		}
-		seen[tr] = true
+		if seen[tr] = true; f.user {
+			f.p.S.UseTrait(f.scope, tr)
+		}
 		targs := append([]*types.Type{base}, f.freshArgs(len(tr.Params)-1, sp)...)
 		if f.holds(tr, targs...) != selNo {
 			cands = append(cands, tr)

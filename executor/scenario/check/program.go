@@ -261,6 +261,7 @@ func (c *Checking) whole() {
 			}
 		}
 	}
+	p.lintImports()
 	p.checkHeld()
 	p.release()
 }

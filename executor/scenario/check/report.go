@@ -58,8 +58,13 @@ func (p *Program) errIn(body *resolve.Def, sp syntax.Span, code diag.Code, msg, 
 
 // warn reports a lint, at the level that the attributes around the body say.
 func (f *fcx) warn(sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
+	return f.p.lint(f.def, f.def, sp, code, msg)
+}
+
+// lint reports a lint about a body, or about none, at the level that the attributes around at say.
+func (p *Program) lint(at, body *resolve.Def, sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
 	d := &syntax.Diag{Level: diag.Warning, Code: code, Msg: msg, Span: sp}
-	l := f.def.LintLevel(code.String())
+	l := at.LintLevel(code.String())
 	switch l.Word {
 	case "allow", "expect":
 		return d
@@ -72,7 +77,7 @@ func (f *fcx) warn(sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
 			d.WithNote("`#[" + l.Word + "(" + code.String() + ")]` implied by `#[" + l.Word + "(" + l.Name + ")]`")
 		}
 	}
-	return f.p.report(f.def, d)
+	return p.report(body, d)
 }
 
 func (p *Program) report(body *resolve.Def, d *syntax.Diag) *syntax.Diag {

@@ -967,6 +967,7 @@ func (l *lower) assocByName(base *types.Type, seg *syntax.PathSeg, sp syntax.Spa
 	for _, tr := range p.S.TraitsInScope(l.scope) {
 		if a := tr.Member(name, resolve.AssocType); a != nil && len(tr.Params) == 1 {
 			if sel := p.selectGround(tr, []*types.Type{base}); sel != nil {
+				p.S.UseTrait(l.scope, tr)
 				return l.normed(p.Proj(a, l.ownArgs(a, []*types.Type{base}, seg)))
 			}
 		}

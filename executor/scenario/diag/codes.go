@@ -242,6 +242,7 @@ const (
 	StaticMutRefs
 	UnreachableCode
 	UnusedMustUse
+	UnusedImports
 	UnusedMut
 	UnusedVariables
 	WhileTrue
@@ -254,6 +255,7 @@ var names = [...]string{
 	StaticMutRefs - 1000:       "static_mut_refs",
 	UnreachableCode - 1000:     "unreachable_code",
 	UnusedMustUse - 1000:       "unused_must_use",
+	UnusedImports - 1000:       "unused_imports",
 	UnusedMut - 1000:           "unused_mut",
 	UnusedVariables - 1000:     "unused_variables",
 	WhileTrue - 1000:           "while_true",
@@ -305,7 +307,7 @@ var phases = [codesEnd]Phase{
 	UnmatchedMacro: Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
 	OverflowingLiterals: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint, UnusedMut: Borrowck,
-	UnusedVariables: Borrowck, WhileTrue: Resolve,
+	UnusedImports: Resolve, UnusedVariables: Borrowck, WhileTrue: Resolve,
 
 	E0178: Parse, E0429: Parse, E0586: Parse, E0704: Parse, E0748: Parse, E0758: Parse, E0762: Parse, E0763: Parse,
 	E0765: Parse, E0766: Parse, E0768: Parse,

@@ -44,7 +44,13 @@ func (s *Session) inMod(m *Mod, name string, ns NS) *Def {
 		return d
 	}
 	key := cacheKey{name, ns}
+	if !m.Crate.Library {
+		m.noteUse(key)
+	}
 	if d, ok := m.cache[key]; ok {
+		if im := m.via[key]; im != nil {
+			im.used = true
+		}
 		return d
 	}
 	d := s.namedImport(m, name, ns, false)
@@ -52,7 +58,13 @@ func (s *Session) inMod(m *Mod, name string, ns NS) *Def {
 	if d == nil && s.imports.first == nil && len(m.globs) > 0 {
 		cycle := s.imports.cycle
 		s.imports.cycle = false
-		d = s.throughGlobs(m, name, ns)
+		var im *importDecl
+		if d, im = s.throughGlobs(m, name, ns); im != nil && !m.Crate.Library {
+			if im.used = true; m.via == nil {
+				m.via = map[cacheKey]*importDecl{}
+			}
+			m.via[key] = im
+		}
 		sure = s.settled && !s.imports.cycle && s.imports.first == nil && !m.Crate.Library
 		s.imports.cycle = s.imports.cycle || cycle
 		if d == nil && sure {
@@ -80,7 +92,8 @@ func (s *Session) namedImport(m *Mod, name string, ns NS, public bool) *Def {
 
 // throughGlobs finds name in what m's globs open, and their globs in turn: the first in the order of a depth-first walk.
 // Of a module of another crate, private imports are no part.
-func (s *Session) throughGlobs(m *Mod, name string, ns NS) *Def {
+// The glob of m that leads there is returned as well.
+func (s *Session) throughGlobs(m *Mod, name string, ns NS) (*Def, *importDecl) {
 	type visit struct {
 		m      *Mod
 		i      int // of its globs
@@ -88,6 +101,12 @@ func (s *Session) throughGlobs(m *Mod, name string, ns NS) *Def {
 	}
 	visited := map[*Mod]bool{m: true}
 	stack := []visit{{m: m}}
+	hit := func() *importDecl {
+		for _, v := range stack {
+			v.m.globs[v.i-1].used = true
+		}
+		return m.globs[stack[0].i-1]
+	}
 	for len(stack) > 0 {
 		v := &stack[len(stack)-1]
 		if v.i == len(v.m.globs) {
@@ -101,14 +120,14 @@ func (s *Session) throughGlobs(m *Mod, name string, ns NS) *Def {
 		}
 		t := s.globTarget(g)
 		if s.imports.first != nil {
-			return nil
+			return nil, nil
 		}
 		if t == nil {
 			continue
 		}
 		if t.Kind != Module {
 			if d := s.member(t, name, ns); d != nil {
-				return d
+				return d, hit()
 			}
 			continue
 		}
@@ -130,16 +149,16 @@ func (s *Session) throughGlobs(m *Mod, name string, ns NS) *Def {
 			d = s.namedImport(to, name, ns, public)
 		}
 		if s.imports.first != nil {
-			return nil
+			return nil, nil
 		}
 		if d != nil && (d.Pub || d.Kind == Macro || d.Crate == m.Crate) {
-			return d
+			return d, hit()
 		}
 		if d == nil {
 			stack = append(stack, visit{to, 0, public})
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // importTarget is what a named import means in a namespace, or nil.

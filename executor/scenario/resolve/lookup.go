@@ -224,6 +224,7 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 			for _, im := range k.byName[p.Segs[0].Name.Name] {
 				if segs := im.use.Path.Segs; len(segs) > 1 {
 					if b := builtinMacro(segs[0].Name.Name, segs[len(segs)-1].Name.Name); b != nil {
+						im.used = true
 						return b
 					}
 				}

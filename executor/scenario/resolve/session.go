@@ -55,6 +55,10 @@ type Session struct {
 	localMacros map[*syntax.MacroRules]*Def // of blocks
 	mainBase    syntax.Pos                  // of the program's file: library text lies before it
 	edition     int                         // of the program; the library's is 2021
+
+	words      map[string]int  // how often each name stands in the program's text; see unused.go
+	selected   map[string]bool // those behind a dot or a path
+	attributes map[string]bool // those in attributes
 }
 
 // Crate is one crate.
@@ -81,9 +85,11 @@ type Mod struct {
 	pending []*syntax.MacroItem
 	own     []*Def // all items in source order
 	cache   map[cacheKey]*Def
-	traits  []*Def // traits in scope, computed once; see TraitsInScope
-	named   []*Def // those of them that are not in the prelude; see MethodTraits
-	path    string // folder of its files, for mod x;
+	via     map[cacheKey]*importDecl // the glob that a name in cache comes by
+	used    map[cacheKey]bool        // names that were looked up, of modules of the program
+	traits  []*Def                   // traits in scope, computed once; see TraitsInScope
+	named   []*Def                   // those of them that are not in the prelude; see MethodTraits
+	path    string                   // folder of its files, for mod x;
 	active  bool
 }
 
@@ -100,6 +106,7 @@ type importDecl struct {
 	res    [3]*Def   // what it means; nil while that is unknown
 	failed [3]uint32 // the query in which it led nowhere, see Session.query
 	broken bool      // CheckImports found that it does not resolve
+	used   bool      // see unused.go
 }
 
 // Fork makes a session for one program on top of s, which has the library

@@ -294,6 +294,7 @@ type (
 		Path  *Path
 		Glob  bool
 		Alias Ident // the name it gets (last segment if no `as`; for {self} the parent's)
+		Tree  Span  // of the leaf as it is written
 	}
 	ExternCrate struct {
 		ItemBase

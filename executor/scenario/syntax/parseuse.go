@@ -199,7 +199,7 @@ func (p *Parser) useTree(b ItemBase, prefix *Path, list *[]Item, nested bool) {
 	}
 	if p.k == LBrace || p.k == Star {
 		path.Span = lo
-		p.useEnd(b, path, list)
+		p.useEnd(b, path, list, lo)
 		return
 	}
 	self := nested && p.k == KwSelfValue && p.ahead(1) != PathSep
@@ -227,7 +227,7 @@ func (p *Parser) useTree(b ItemBase, prefix *Path, list *[]Item, nested bool) {
 	}
 	if p.k == PathSep && !p.dead { // a::{ or a::*
 		p.bump()
-		p.useEnd(b, path, list)
+		p.useEnd(b, path, list, lo)
 		return
 	}
 	if p.k == Colon && p.ahead(1) == Name {
@@ -249,13 +249,14 @@ func (p *Parser) useTree(b ItemBase, prefix *Path, list *[]Item, nested bool) {
 	if p.eat(KwAs) {
 		u.Alias = p.alias()
 	}
+	u.Tree = p.from(lo)
 	*list = append(*list, u)
 }
 
-func (p *Parser) useEnd(b ItemBase, path *Path, list *[]Item) {
+func (p *Parser) useEnd(b ItemBase, path *Path, list *[]Item, lo Span) {
 	if p.eat(Star) {
 		path.Span = p.from(path.Span)
-		*list = append(*list, &UseItem{ItemBase: b, Path: path, Glob: true})
+		*list = append(*list, &UseItem{ItemBase: b, Path: path, Glob: true, Tree: p.from(lo)})
 		return
 	}
 	p.bump()
