@@ -469,6 +469,12 @@ func (f *front) diagnostic(d *syntax.Diag) diag.Diagnostic {
 func (f *front) own(s syntax.Span) bool { return f.file.Base <= s.Lo && s.Lo <= f.file.End() }
 
 func (f *front) span(s syntax.Span, label string, primary bool) diag.Span {
+	if s.Lo == f.file.End() && s.Lo > f.file.Base && f.file.Src[len(f.file.Src)-1] == '\n' {
+		// The end of the file lies behind the last line feed, which rustc counts as a part of the last line.
+		at := f.file.Position(s.Lo - 1)
+		at.Char++
+		return diag.Span{Start: at, End: at, Primary: primary, Label: label}
+	}
 	return diag.Span{Start: f.file.Position(s.Lo), End: f.file.Position(max(s.Lo, s.Hi)), Primary: primary, Label: label}
 }
 

@@ -474,7 +474,7 @@ func (s *scanner) close(i int) {
 	}
 	s.fatal = true
 	e := Diag{Code: diag.UnbalancedDelimiter, Msg: "mismatched closing delimiter: `" + k.String() + "`", Span: top.Span, Label: "unclosed delimiter"}
-	e.At(s.span(i, i+1), "mismatched closing delimiter")
+	e.Labels = append(e.Labels, Labelled{Span: s.span(i, i+1), Text: "mismatched closing delimiter", Primary: true})
 	s.unpaired = append(s.unpaired, unpaired{e, k})
 	for m := n - 2; m >= 0; m-- {
 		if t := s.toks[s.opens[m]]; t.Kind.closing() == k {
