@@ -142,8 +142,8 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 		var t *types.Type
 		if e.Params[i].Type != nil {
 			t = f.ty(e.Params[i].Type)
-			if i < len(params) {
-				f.tryUnify(t, params[i])
+			if i < len(params) && !f.tryUnify(t, params[i]) {
+				ret = nil // the expected signature does not count
 			}
 		} else if i < len(params) {
 			t = params[i]

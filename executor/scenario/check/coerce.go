@@ -110,6 +110,14 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 			return true
 		}}
 		v.Walk(&e.Body)
+	case *thir.MakeArray:
+		if want.Kind == types.Array || want.Kind == types.Slice {
+			for _, y := range e.Elems { // an element that is wrong makes the type of the others open
+				if t := f.resolve(y.Type()); len(to) == n && !f.can(t, want.Args[0]) {
+					to = f.wrongParts(to, y, want.Args[0])
+				}
+			}
+		}
 	case *thir.MakeTuple:
 		if want.Kind == types.Tuple && len(want.Args) == len(e.Elems) {
 			for i, y := range e.Elems {
@@ -136,10 +144,17 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 		if fn := e.Callee.Fn; same && fn != nil && fn.Kind == resolve.Fn && !e.Method {
 			fi := f.p.fn(fn)
 			for i, t := range fi.params {
-				if i < len(e.Args) && fi.ret.Kind == types.Adt && t.Kind == types.Param {
-					for k, a := range fi.ret.Args {
-						if a == t {
-							inside(t, k, e.Args[i])
+				if i >= len(e.Args) || fi.ret.Kind != types.Adt {
+					continue
+				}
+				for k, a := range fi.ret.Args {
+					switch {
+					case a.Kind != types.Param || k >= len(want.Args):
+					case a == t:
+						inside(t, k, e.Args[i])
+					case t.Kind == types.Array && t.Args[0] == a: // vec!
+						if y, ok := e.Args[i].(*thir.MakeArray); ok && f.resolve(from.Args[k]) != want.Args[k] {
+							to = f.wrongParts(to, y, f.p.Array(want.Args[k], y.Ty.Args[1]))
 						}
 					}
 				}

@@ -568,8 +568,7 @@ func (f *fcx) arith(op syntax.BinOp, l, r thir.Expr, lt, rt *types.Type, sp, at 
 		if f.tryUnify(lt2, rt2) {
 			return &thir.Binary{X: f.at(lt2, sp), Op: op, L: l2, R: r2}
 		}
-		f.opMismatch(op, lt, rt, at, r.Span())
-		return f.bad(sp)
+		return f.badOperator(op, lt, rt, sp, at, r.Span())
 	}
 	tr := p.Lang(opTraits[op][0])
 	return f.overload(op, tr, l, r, lt, rt, sp, at)
@@ -588,8 +587,7 @@ func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r thir.Expr, lt, rt 
 			}
 		}
 		if f.holds(tr, lt, f.shallow(r.Type())) == selNo {
-			f.opMismatch(op, lt, rt, at, r.Span())
-			return f.bad(sp)
+			return f.badOperator(op, lt, rt, sp, at, r.Span())
 		}
 	}
 	rt = r.Type()
@@ -646,6 +644,17 @@ func (f *fcx) assignMismatch(e *syntax.AssignOpExpr, lt, rt *types.Type) {
 		msg = "cannot calculate and assign the remainder of " + l + " divided by " + r
 	}
 	f.err(f.p.behind(e.L.ExprSpan(), op.String()[0]), diag.E0277, msg, "")
+}
+
+// badOperator reports an operator that the types do not have. The result of two integers, or two floats, is known all the
+// same: it is of the left type.
+func (f *fcx) badOperator(op syntax.BinOp, lt, rt *types.Type, sp, at, right syntax.Span) thir.Expr {
+	f.opMismatch(op, lt, rt, at, right)
+	l, r := f.resolve(lt), f.resolve(rt)
+	if numeral(l) == numeral(r) && numeral(l) != 0 && !isShift(op) && !isCompare(op) {
+		return &thir.BadExpr{X: f.at(l, sp)}
+	}
+	return f.bad(sp)
 }
 
 func (f *fcx) opMismatch(op syntax.BinOp, lt, rt *types.Type, sp, right syntax.Span) {
@@ -1023,7 +1032,7 @@ func (f *fcx) noField(e *syntax.FieldExpr, t *types.Type) {
 	for inner.Kind == types.Ref {
 		inner = inner.Args[0]
 	}
-	if f.hasMethod(inner, name) {
+	if f.anyMethod(inner, name) {
 		f.err(e.Name.Span, diag.E0615, "attempted to take value of method `"+name+"` on type `"+t.String()+"`",
 			"method, not a field").WithHelp("use parentheses to call the method: `." + name + "()`")
 		return

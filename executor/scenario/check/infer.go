@@ -587,6 +587,9 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	p := c.p
 	self := args[0].String()
 	if o.assoc != nil {
+		if t := args[0]; t.Kind == types.Closure && len(args) > 1 && !c.can(p.Tuple(t.Clo.Params...), args[1]) {
+			return // that it takes other arguments is reported
+		}
 		r, _ := c.project(o.assoc, o.args)
 		found := "?"
 		if r != nil {

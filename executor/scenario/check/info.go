@@ -594,7 +594,9 @@ func (p *Program) checkImplComplete(d *resolve.Def) {
 				if im.trait.Crate != nil && im.trait.Crate.Library {
 					whole = a.Name
 				}
-				at = paramSpan(have.FnItem(), min(len(tf.params), len(hf.params)-1), at)
+				if at = paramSpan(have.FnItem(), 0, at); len(hf.params) > 1 {
+					at.Hi = paramSpan(have.FnItem(), len(hf.params)-1, at).Hi
+				}
 				p.err(at, diag.E0050, "method `"+a.Name+"` has "+plural(len(hf.params), "parameter")+" but the declaration in trait `"+whole+"` has "+strconv.Itoa(len(tf.params)), "expected "+plural(len(tf.params), "parameter")+", found "+strconv.Itoa(len(hf.params)))
 			} else {
 				p.genericCounts(a, have)

@@ -411,6 +411,29 @@ func (f *fcx) hasMethod(t *types.Type, name string) bool {
 	return false
 }
 
+// anyMethod reports whether a type, or what it dereferences to, has a method of that name, be it of a trait in scope.
+func (f *fcx) anyMethod(t *types.Type, name string) bool {
+	for depth := 0; t != nil && depth < 8; depth++ {
+		if f.hasMethod(t, name) {
+			return true
+		}
+		for _, tr := range f.methodTraits(name) {
+			if f.holds(tr, append([]*types.Type{t}, f.freshArgs(len(tr.Params)-1, syntax.Span{})...)...) == selYes {
+				return true
+			}
+		}
+		switch {
+		case t.Kind == types.Ref:
+			t = t.Args[0]
+		case t.Kind == types.Adt:
+			t = f.derefTarget(t)
+		default:
+			return false
+		}
+	}
+	return false
+}
+
 // general is how a type is called that has no method of that name whatever its
 // parameters are.
 func (f *fcx) general(t *types.Type, name string) string {

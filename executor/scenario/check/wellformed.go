@@ -416,6 +416,7 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 		return
 	}
 	n, named, sure := 0, map[string]bool{}, it.SelfKind == syntax.NoSelf
+	generics := &lower{p: p, item: d, parent: parentOf(d)}
 	w = typeWalk{
 		deep: true,
 		ref: func(t *syntax.RefType, hidden bool) {
@@ -434,6 +435,9 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 		},
 		path: func(q *syntax.Path, hidden bool) {
 			if hidden {
+				return
+			}
+			if len(q.Segs) == 1 && generics.generic(q.Segs[0].Name.Name) != nil {
 				return
 			}
 			def, used := p.S.Path(d.Scope, q, resolve.TypeNS)
