@@ -20,7 +20,7 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 	traits := map[*resolve.Def]*ofTrait{}
 	for _, d := range impls {
 		im := p.impl(d)
-		if im.bad || im.trait == nil || im.trait.Lang == "Drop" {
+		if im.bad || im.orphan || im.trait == nil || im.trait.Lang == "Drop" {
 			continue
 		}
 		seen := traits[im.trait]

@@ -85,6 +85,7 @@ type implInfo struct {
 	headed bool   // self is known
 	loaded bool   // the rest too, or is being found out
 	bad    bool
+	orphan bool // it belongs to another crate
 }
 
 // parentOf is the definition whose generics come first: the trait or impl.

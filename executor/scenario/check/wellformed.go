@@ -553,10 +553,12 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 	}
 	if im.trait.Crate != p.Main {
 		if p.uncovered(it, im.args) {
+			im.orphan = true
 			return
 		}
 		if where := p.foreign(im.args); where != "" {
 			e := p.err(d.Head(), diag.E0117, "only traits defined in the current crate can be implemented for "+where, "")
+			im.orphan = true
 			e.WithNote("impl doesn't have any local type before any uncovered type parameters")
 			e.WithHelp("define and implement a trait or new type instead")
 		}

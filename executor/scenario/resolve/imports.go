@@ -40,12 +40,12 @@ func (s *Session) search(m *Mod) {
 // inMod finds name in m without looking at enclosing scopes: own items, named
 // imports, globs.
 func (s *Session) inMod(m *Mod, name string, ns NS) *Def {
-	if d, ok := m.names[ns][name]; ok {
-		return d
-	}
 	key := cacheKey{name, ns}
 	if !m.Crate.Library {
 		m.noteUse(key)
+	}
+	if d, ok := m.names[ns][name]; ok {
+		return d
 	}
 	if d, ok := m.cache[key]; ok {
 		if im := m.via[key]; im != nil {
@@ -144,6 +144,9 @@ func (s *Session) throughGlobs(m *Mod, name string, ns NS) (*Def, *importDecl) {
 			if d, known = to.cache[cacheKey{name, ns}]; known && d == nil {
 				continue
 			}
+			if im := to.via[cacheKey{name, ns}]; im != nil {
+				im.used = true
+			}
 		}
 		if d == nil {
 			d = s.namedImport(to, name, ns, public)
@@ -152,6 +155,9 @@ func (s *Session) throughGlobs(m *Mod, name string, ns NS) (*Def, *importDecl) {
 			return nil, nil
 		}
 		if d != nil && (d.Pub || d.Kind == Macro || d.Crate == m.Crate) {
+			if !to.Crate.Library {
+				to.noteUse(cacheKey{name, ns})
+			}
 			return d, hit()
 		}
 		if d == nil {

@@ -28,8 +28,11 @@ func (m *Mod) noteUse(key cacheKey) {
 }
 
 // UseTrait notes that a method of a trait was called in m.
-func (s *Session) UseTrait(m *Mod, tr *Def) {
-	for k := m; k != nil; k = k.Parent {
+func (s *Session) UseTrait(m *Mod, tr *Def) { s.useTrait(m, tr, 0) }
+
+// useTrait is UseTrait below so many globs.
+func (s *Session) useTrait(m *Mod, tr *Def, globs int) {
+	for k := m; k != nil && globs < chainLimit; k = k.Parent {
 		if k.Crate.Library || k.names[TypeNS][tr.Name] == tr {
 			return
 		}
@@ -42,6 +45,7 @@ func (s *Session) UseTrait(m *Mod, tr *Def) {
 		for _, im := range k.globs {
 			if t := s.globTarget(im); t != nil && t.Kind == Module && slices.Contains(s.TraitsInScope(t.Mod), tr) {
 				im.used = true
+				s.useTrait(t.Mod, tr, globs+1)
 				return
 			}
 		}
@@ -83,8 +87,9 @@ func (s *Session) usedImport(im *importDecl, failed bool) bool {
 		return failed
 	}
 	name := im.use.Alias.Name
+	builtin := im.res == [3]*Def{} // a macro without a definition
 	for ns := range im.res {
-		if im.res[ns] != nil && im.mod.used[cacheKey{name, NS(ns)}] {
+		if (builtin || im.res[ns] != nil) && im.mod.used[cacheKey{name, NS(ns)}] {
 			return true
 		}
 	}

@@ -34,7 +34,7 @@ impl Iterator for EscapeDefault {
 impl fmt::Display for EscapeDefault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for b in self.rest() {
-            f.write_char(*b as char)?;
+            f.put_char(*b as char)?;
         }
         Ok(())
     }

@@ -173,7 +173,7 @@ macro_rules! case_iter {
         impl fmt::Display for $T {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 for c in self.clone() {
-                    f.write_char(c)?;
+                    f.put_char(c)?;
                 }
                 Ok(())
             }

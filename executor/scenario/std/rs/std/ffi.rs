@@ -405,7 +405,7 @@ impl Default for &CStr {
 }
 impl fmt::Debug for CStr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char('"')?;
+        f.put_char('"')?;
         for chunk in self.to_bytes().utf8_chunks() {
             for c in chunk.valid().chars() {
                 if c.is_ascii() {
@@ -416,7 +416,7 @@ impl fmt::Debug for CStr {
             }
             write!(f, "{}", chunk.invalid().escape_ascii())?;
         }
-        f.write_char('"')
+        f.put_char('"')
     }
 }
 impl fmt::Debug for CString {

@@ -96,7 +96,7 @@ impl<'a> Formatter<'a> {
     fn fill_after(&mut self, n: usize) -> Result {
         let c = self.fill();
         for _ in 0..n {
-            self.write_char(c)?;
+            self.put_char(c)?;
         }
         Ok(())
     }
@@ -148,7 +148,7 @@ impl<'a> Formatter<'a> {
 }
 impl Write for Formatter<'_> {
     fn write_str(&mut self, s: &str) -> Result { Formatter::write_str(self, s) }
-    fn write_char(&mut self, c: char) -> Result { Formatter::write_char(self, c) }
+    fn write_char(&mut self, c: char) -> Result { self.put_char(c) }
     fn write_fmt(&mut self, args: Arguments<'_>) -> Result { Formatter::write_fmt(self, args) }
 }
 
@@ -175,7 +175,7 @@ impl Write for PadAdapter<'_, '_> {
             self.fmt.write_str("    ")?;
         }
         self.on_newline = c == '\n';
-        self.fmt.write_char(c)
+        self.fmt.put_char(c)
     }
 }
 
@@ -518,7 +518,7 @@ impl Debug for String {
 impl Display for char {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         if f.spec & (WIDTH | PREC) == 0 {
-            return f.write_char(*self);
+            return f.put_char(*self);
         }
         let mut s = String::new();
         s.push(*self);

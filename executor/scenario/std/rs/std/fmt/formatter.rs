@@ -87,7 +87,7 @@ pub struct Formatter<'a> {
 }
 impl<'a> Formatter<'a> {
     pub fn write_str(&mut self, data: &str) -> Result { self.w.write_str(data) }
-    pub fn write_char(&mut self, c: char) -> Result { self.w.write_char(c) }
+    pub(crate) fn put_char(&mut self, c: char) -> Result { self.w.write_char(c) }
     pub fn write_fmt(&mut self, args: Arguments<'_>) -> Result {
         let spec = self.spec;
         self.spec = SPEC;
@@ -125,7 +125,7 @@ impl<'a> Formatter<'a> {
             self.sign_and_prefix(sign, prefix)?;
             let width = (self.spec >> 32 & 0xffff) as usize;
             while n < width {
-                self.write_char('0')?;
+                self.put_char('0')?;
                 n += 1;
             }
             return self.write_str(buf);
@@ -223,8 +223,8 @@ impl Debug for str {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let mut s = String::new();
         intrinsics::fmt_str_debug(&mut s, self);
-        f.write_char('"')?;
+        f.put_char('"')?;
         f.write_str(intrinsics::str_sub(&s, 1, s.len() - 1))?;
-        f.write_char('"')
+        f.put_char('"')
     }
 }

@@ -97,12 +97,12 @@ fn debug_decimal(
             };
             let mut i = 0;
             while i < before {
-                f.write_char(fill)?;
+                f.put_char(fill)?;
                 i += 1;
             }
             f.write_str(&text)?;
             while i < pad {
-                f.write_char(fill)?;
+                f.put_char(fill)?;
                 i += 1;
             }
             Ok(())

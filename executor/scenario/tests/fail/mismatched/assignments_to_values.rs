@@ -1,0 +1,7 @@
+//! Compound assignments to what is no place.
+fn main() {
+    let mut s = String::new();
+    s.len() += 1;
+    "a" += "b";
+    s += 1;
+}

@@ -1,0 +1,2 @@
+//! Both delimiters are primary.
+fn main() { main(1, (2; }
