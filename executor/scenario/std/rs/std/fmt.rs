@@ -148,7 +148,7 @@ impl<'a> Formatter<'a> {
 }
 impl Write for Formatter<'_> {
     fn write_str(&mut self, s: &str) -> Result { Formatter::write_str(self, s) }
-    fn write_char(&mut self, c: char) -> Result { self.put_char(c) }
+    fn write_char(&mut self, c: char) -> Result { self.w.write_char(c) }
     fn write_fmt(&mut self, args: Arguments<'_>) -> Result { Formatter::write_fmt(self, args) }
 }
 
