@@ -149,6 +149,9 @@ func (f *fcx) adjust(recv thir.Expr, pk *pick) thir.Expr {
 	return f.reborrow(f.value(cur))
 }
 
+// bringsMethods reports whether the methods of a type's bounds can be called without their traits in scope.
+func bringsMethods(t *types.Type) bool { return t.Kind == types.Param || t.Kind == types.Dyn }
+
 // steps are the receiver's types under autoderef.
 func (f *fcx) steps(recv thir.Expr) []step {
 	var out []step
@@ -210,8 +213,8 @@ func (f *fcx) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
 		}
 		for i := range env {
 			q := env[i]
-			if q.assoc != nil || s.t.Kind != types.Param && s.t.Kind != types.Dyn && !slices.Contains(inScope, q.trait) {
-				continue // only a parameter's bounds bring their methods along
+			if q.assoc != nil || !bringsMethods(s.t) && !slices.Contains(inScope, q.trait) {
+				continue
 			}
 			if m := q.trait.Member(name, resolve.Fn); m != nil && m.FnItem().SelfKind != syntax.NoSelf {
 				same := slices.IndexFunc(inherent, func(c cand) bool {
@@ -308,7 +311,7 @@ func (f *fcx) pickFrom(list []cand, t *types.Type, sp syntax.Span) *pick {
 	if n > 1 && f.user && f.pendingCand.trait != nil && len(f.pendingCand.preds) == 0 {
 		f.err(sp, diag.E0034, "multiple applicable items in scope", "multiple `"+best.m.Name+"` found")
 	}
-	if c := f.pendingCand; f.user && c.trait != nil && len(c.preds) == 0 {
+	if c := f.pendingCand; f.user && c.trait != nil && (len(c.preds) == 0 || !bringsMethods(c.preds[0].args[0])) {
 		f.p.S.UseTrait(f.scope, c.trait)
 	}
 	// again, for keeps
