@@ -506,3 +506,82 @@ func TestDefaults(t *testing.T) {
 		t.Error(k)
 	}
 }
+
+// A listener with a full backlog refuses. Closing it resets connections that nobody accepted.
+func TestBacklog(t *testing.T) {
+	w := newWire(t)
+	l, _ := w.Listen(80, 1)
+	first, _ := w.Connect(0, 80, 0)
+	second, _ := w.Connect(0, 80, 0)
+	w.settle()
+	w.is("the first", w.Status(first), reactor.Errno(0))
+	w.is("the second", w.Status(second), reactor.ConnectionRefused)
+	w.Close(w.now, l)
+	w.settle()
+	w.reads(first, "", reactor.ConnectionReset)
+}
+
+// With ResetOnClose the other end gets an error, although all that it was sent is read.
+func TestResetOnClose(t *testing.T) {
+	w := newWire(t)
+	for _, hard := range []bool{false, true} {
+		a, b := w.pair()
+		w.ResetOnClose(b, hard)
+		w.write(b, "last words")
+		w.settle()
+		w.reads(a, "last words", 0)
+		w.Close(w.now, b)
+		w.settle()
+		want := reactor.Errno(0)
+		if hard {
+			want = reactor.ConnectionReset
+		}
+		w.reads(a, "", want)
+		w.is("gone", w.Gone(a), hard)
+	}
+}
+
+// A copy of a network has the same connections and the same data in transit. What happens to one does not show in the
+// other.
+func TestCloneOfANet(t *testing.T) {
+	w := newWire(t)
+	a, b := w.pair()
+	l, _ := w.Listen(8080, 5)
+	waiting, _ := w.Connect(w.now, 8080, 0)
+	w.settle()
+	u, _ := w.Datagram(53)
+	v, _ := w.Datagram(0)
+	w.SendTo(w.now, v, 53, []byte("ping"))
+	w.write(a, "before")
+	w.listens("b", b, reactor.Readable)
+
+	c := &wire{t: t, now: w.now, names: w.names}
+	c.Net = w.Clone(func(x reactor.SocketWait, what string) { c.told = append(c.told, c.names[x.Token]+": "+what) })
+	w.write(a, " and after")
+	w.settle()
+	w.heard("b: 6 bytes")
+	w.reads(b, "before and after", 0)
+	w.Close(w.now, u)
+	w.Close(w.now, l)
+	w.settle()
+	w.is("the original's listener is closed", w.Ready(waiting), reactor.Readable|reactor.Writable)
+
+	c.heard()
+	c.settle()
+	c.heard("b: 6 bytes")
+	c.reads(b, "before", 0)
+	x, e := c.Accept(l)
+	c.is("accept in the copy", e, reactor.Errno(0))
+	c.write(waiting, "hello")
+	c.settle()
+	c.reads(x, "hello", 0)
+	p := make([]byte, 10)
+	n, _, e := c.RecvFrom(u, p, false)
+	c.is("datagram in the copy", string(p[:n]), "ping")
+	c.is("errno", e, reactor.Errno(0))
+	c.Close(c.now, a)
+	c.settle()
+	w.write(b, "still there")
+	w.settle()
+	w.reads(a, "still there", 0)
+}
