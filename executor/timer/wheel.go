@@ -35,6 +35,10 @@ const (
 // A slot is an array: refiling a slot of a full wheel then reads memory in order. Cancel does not search the slot. It
 // leaves a tombstone there, an item whose entry has another generation. sweep removes the tombstones when they
 // outnumber the timers.
+//
+// The earliest timer of a slot is found by a search. Usually Pop empties the slot next. If Cancel removes the timer
+// instead, the slot is searched again; from the second time on it is kept sorted, so that cancelling every earliest
+// timer is not quadratic.
 type Wheel[T any] struct {
 	base      int64          // at most the earliest deadline
 	n         int            // armed timers
@@ -59,11 +63,18 @@ type item struct {
 	index, gen uint32 // of the entry
 }
 
-// slot is a list of items, oldest first.
+// slot is a list of items. Equal deadlines are in the order in which they were armed.
 type slot struct {
-	items []item
-	head  int // index of the first item; those before it were popped
+	items  []item
+	head   int32 // index of the first item; those before it were popped, or were tombstones
+	sorted int32 // 0: not searched yet; else the items before this index are in the order of their deadlines
 }
+
+// list returns the items of the slot, tombstones included.
+func (c *slot) list() []item { return c.items[c.head:] }
+
+// empty removes all items.
+func (c *slot) empty() { c.items, c.head, c.sorted = c.items[:0], 0, 0 }
 
 // IsZero reports whether no timer was ever armed.
 func (w *Wheel[T]) IsZero() bool { return w.n == 0 && len(w.entries) == 0 }
@@ -123,8 +134,8 @@ func (w *Wheel[T]) slotOf(at int64) (l, s int) {
 func (w *Wheel[T]) rebase(base int64) {
 	var all []item
 	w.each(func(c *slot) {
-		all = append(all, c.items[c.head:]...)
-		c.items, c.head = c.items[:0], 0
+		all = append(all, c.list()...)
+		c.empty()
 	})
 	w.used, w.base = [levels]uint64{}, base
 	for _, x := range all {
@@ -153,8 +164,8 @@ func (w *Wheel[T]) Value(id ID) *T { return &w.entries[id.index-1].value }
 func (w *Wheel[T]) Each(f func(at int64, value *T)) {
 	var list []*item
 	w.each(func(s *slot) {
-		for i := range s.items[s.head:] {
-			if x := &s.items[s.head:][i]; w.alive(x) {
+		for i := range s.list() {
+			if x := &s.list()[i]; w.alive(x) {
 				list = append(list, x)
 			}
 		}
@@ -195,8 +206,9 @@ func (w *Wheel[T]) remove(i uint32) T {
 // sweep removes all tombstones.
 func (w *Wheel[T]) sweep() {
 	w.each(func(c *slot) {
-		c.items = slices.DeleteFunc(append(c.items[:0], c.items[c.head:]...), func(x item) bool { return !w.alive(&x) })
-		c.head = 0
+		live := slices.DeleteFunc(append(c.items[:0], c.list()...), func(x item) bool { return !w.alive(&x) })
+		c.empty()
+		c.items = live
 	})
 	for l := range w.level {
 		for s := range w.level[l] {
@@ -228,28 +240,43 @@ func (w *Wheel[T]) findNext() {
 		}
 		s := bits.TrailingZeros64(used)
 		c := &w.level[l][s]
-		for i := c.head; i < len(c.items); i++ {
-			x := &c.items[i]
-			if (!w.nextKnown || x.at < w.next.at) && w.alive(x) {
-				w.next, w.nextKnown = *x, true
-				if l == 0 { // the deadlines of a slot on level 0 are equal
-					return
-				}
-			}
+		if c.sorted > 0 {
+			c.sort()
 		}
-		if !w.nextKnown {
-			w.clear(l, s)
+		for len(c.list()) > 0 && !w.alive(&c.items[c.head]) {
+			c.head++
+			w.dead--
+		}
+		if len(c.list()) == 0 {
+			c.empty()
+			w.used[l] &^= 1 << s
+			return
+		}
+		w.next, w.nextKnown = c.items[c.head], true
+		if l == 0 { // the deadlines of a slot on level 0 are equal
+			return
+		}
+		c.sorted = max(c.sorted, c.head+1)
+		for i := int(c.sorted); i < len(c.items); i++ {
+			if x := &c.items[i]; x.at < w.next.at && w.alive(x) {
+				w.next = *x
+			}
 		}
 		return
 	}
 }
 
-// clear removes the tombstones of a slot that has nothing else.
-func (w *Wheel[T]) clear(l, s int) {
-	c := &w.level[l][s]
-	w.dead -= len(c.items) - c.head
-	c.items, c.head = c.items[:0], 0
-	w.used[l] &^= 1 << s
+// sort extends the sorted part of a slot that was searched before. If many items are not in it, sort sorts all.
+func (c *slot) sort() {
+	for int(c.sorted) < len(c.items) && c.items[c.sorted-1].at <= c.items[c.sorted].at {
+		c.sorted++
+	}
+	if len(c.items)-int(c.sorted) <= slots {
+		return
+	}
+	list := c.list()
+	sort.SliceStable(list, func(i, j int) bool { return list[i].at < list[j].at })
+	c.sorted = int32(len(c.items))
 }
 
 // Pop removes the timer with the earliest deadline if that is at most now, and returns its deadline and value. ok is
@@ -276,8 +303,8 @@ func (w *Wheel[T]) popHead(s int) {
 		c.head++
 		w.dead--
 	}
-	if c.head++; c.head == len(c.items) {
-		c.items, c.head = c.items[:0], 0
+	if c.head++; len(c.list()) == 0 {
+		c.empty()
 		w.used[0] &^= 1 << s
 	}
 }
@@ -286,8 +313,8 @@ func (w *Wheel[T]) popHead(s int) {
 // the rest moves to lower levels.
 func (w *Wheel[T]) refile(l, s int) {
 	c := &w.level[l][s]
-	items := c.items
-	c.items = items[:0]
+	items := c.list()
+	c.empty()
 	w.used[l] &^= 1 << s
 	for i := range items {
 		switch x := &items[i]; {
@@ -311,7 +338,7 @@ func (w *Wheel[T]) Clone() Wheel[T] {
 		for ; used != 0; used &= used - 1 {
 			i := bits.TrailingZeros64(used)
 			old := &w.level[l][i]
-			c.level[l][i].items = slices.Clone(old.items[old.head:])
+			c.level[l][i].items = slices.Clone(old.list())
 		}
 	}
 	return c

@@ -1,6 +1,7 @@
 package timer
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -215,18 +216,126 @@ func TestCloneOfAWheel(t *testing.T) {
 	}
 }
 
-// Timers that are armed in descending order cost as much each as those in any other order: no step depends on how
+// steps returns the number of items that the next Pop reads and moves: those of the first slot in use, and if the
+// earliest timer is not known, those among them that are searched.
+func (w *Wheel[T]) steps() int {
+	for l, used := range w.used {
+		if used == 0 {
+			continue
+		}
+		c := &w.level[l][bits.TrailingZeros64(used)]
+		if l == 0 {
+			return 1
+		}
+		if w.nextKnown {
+			return len(c.list())
+		}
+		return len(c.list()) + len(c.items) - int(max(c.sorted, c.head))
+	}
+	return 0
+}
+
+// Timers that are armed in descending order cost as much each as those in any other order, and no step depends on how
 // many are armed.
 func TestDescendingDeadlines(t *testing.T) {
-	const n = 500_000
-	var w Wheel[int]
-	for i := range n {
-		w.Arm(int64(n-i)*1000, i)
-	}
-	for i := range n {
-		if at, _, ok := w.Pop(1 << 40); !ok || at != int64(i+1)*1000 {
-			t.Fatal(i, at, ok)
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, n := range []int{5_000, 50_000, 500_000} {
+		for order, deadline := range map[string]func(i int) int64{
+			"descending": func(i int) int64 { return int64(n-i) * 1000 },
+			"ascending":  func(i int) int64 { return int64(i+1) * 1000 },
+			"random":     func(int) int64 { return r.Int64N(int64(n) * 1000) },
+		} {
+			var w Wheel[int]
+			for i := range n {
+				w.Arm(deadline(i), i)
+			}
+			last, steps := int64(-1), 0
+			for range n {
+				steps += w.steps()
+				at, _, ok := w.Pop(1 << 40)
+				if !ok || at < last {
+					t.Fatal(order, at, ok, "after", last)
+				}
+				last = at
+			}
+			if per := float64(steps) / float64(n); per > 2*levels {
+				t.Errorf("%d timers in %s order: %.1f steps each", n, order, per)
+			}
 		}
+	}
+}
+
+// Cancelling the earliest timer again and again, as completed requests do with their timeouts, is not quadratic,
+// whatever the order in which the timers were armed.
+func TestCancelledEarliest(t *testing.T) {
+	const n = 20_000
+	r := rand.New(rand.NewPCG(8, 9))
+	for order, deadline := range map[string]func(i int) int64{
+		"descending": func(i int) int64 { return int64(n - i) },
+		"ascending":  func(i int) int64 { return int64(i) },
+		"random":     func(int) int64 { return r.Int64N(n) },
+	} {
+		var w Wheel[int]
+		type timer struct {
+			at int64
+			id ID
+		}
+		var list []timer
+		for i := range n {
+			at := 30_000_000_000 + 1000*deadline(i)
+			list = append(list, timer{at, w.Arm(at, i)})
+		}
+		slices.SortStableFunc(list, func(a, b timer) int { return int(a.at - b.at) })
+		steps := 0
+		for _, x := range list {
+			l, i := w.slotOf(x.at) // where the search begins: all timers are in few slots
+			before := w.level[l][i]
+			if at, ok := w.Next(); !ok || at != x.at {
+				t.Fatal(order, at, ok, "want", x.at)
+			}
+			if c := w.level[l][i]; l > 0 && c.sorted > 0 {
+				unsorted := len(c.items) - int(c.sorted)
+				steps += int(c.head-before.head) + int(c.sorted-before.sorted) + unsorted
+			}
+			w.Cancel(x.id)
+		}
+		if at, ok := w.Next(); ok {
+			t.Error(order, "a cancelled timer is left:", at)
+		}
+		if steps > 100*n {
+			t.Errorf("%s: %d steps for %d timers", order, steps, n)
+		}
+	}
+}
+
+// Each visits the timers in the order in which they would be popped, and no others.
+func TestEach(t *testing.T) {
+	var w Wheel[int]
+	if !w.IsZero() {
+		t.Error("a new wheel is used")
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for i := range 2000 {
+		if id := w.Arm(r.Int64N(1<<r.IntN(40)), i); i%3 == 0 {
+			w.Cancel(id)
+		}
+	}
+	if w.IsZero() {
+		t.Error("a used wheel is new")
+	}
+	type timer struct {
+		at    int64
+		value int
+	}
+	var want []timer
+	w.Each(func(at int64, v *int) { want = append(want, timer{at, *v}) })
+	for _, x := range want {
+		if at, v, ok := w.Pop(1 << 41); !ok || at != x.at || v != x.value {
+			t.Fatal(at, v, ok, "want", x)
+		}
+	}
+	if w.Len() != 0 {
+		t.Error(w.Len(), "timers were not visited")
 	}
 }
 
@@ -248,7 +357,7 @@ func TestCancelledTimersLeaveNothing(t *testing.T) {
 		}
 	}
 	items := 0
-	w.each(func(c *slot) { items += len(c.items) - c.head })
+	w.each(func(c *slot) { items += len(c.list()) })
 	if items > 2*len(want)+slots+1 {
 		t.Errorf("%d items are left for %d timers", items, len(want))
 	}
