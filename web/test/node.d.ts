@@ -11,3 +11,10 @@ declare module 'node:assert/strict' {
   };
   export default assert;
 }
+declare module 'node:fs' {
+  export function readdirSync(folder: string, options: { recursive: true; encoding: 'utf8' }): string[];
+  export function readFileSync(file: string, encoding: 'utf8'): string;
+}
+declare module 'node:path' {
+  export const posix: { join(...parts: string[]): string; dirname(path: string): string };
+}
