@@ -1,16 +1,10 @@
 package executor
 
 // cell holds a future until it is Ready, then its output. cells recycles it when both are gone.
-type cell[T any, F any, PF futurePointer[T, F]] struct {
+type cell[T any, F any, PF FuturePointer[T, F]] struct {
 	fut  F
 	last Poll[T] // result of the last poll, which holds the output
 	pool *cells[T, F, PF]
-}
-
-// futurePointer is the type *F that is a Future of T, so that a cell stores the future by value.
-type futurePointer[T any, F any] interface {
-	*F
-	Future[T]
 }
 
 // Poll polls the future. It is small enough to be inlined where the types are known.
@@ -57,7 +51,7 @@ func (c *cell[T, F, PF]) Free() {
 }
 
 // cells allocates and recycles the cells for one type of future.
-type cells[T any, F any, PF futurePointer[T, F]] struct {
+type cells[T any, F any, PF FuturePointer[T, F]] struct {
 	idle  []*cell[T, F, PF] // free cells
 	size  int               // cells allocated
 	named bool              // futures of this type are Named
@@ -92,7 +86,7 @@ func (p *cells[T, F, PF]) grow() {
 }
 
 // cellsOf returns the cells of e for one type of future.
-func cellsOf[T any, F any, PF futurePointer[T, F]](e *Executor) *cells[T, F, PF] {
+func cellsOf[T any, F any, PF FuturePointer[T, F]](e *Executor) *cells[T, F, PF] {
 	if p, ok := e.lastCells.(*cells[T, F, PF]); ok {
 		return p
 	}

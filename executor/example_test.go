@@ -31,13 +31,43 @@ func (c *countdown) Poll(cx *executor.Context) executor.Poll[string] {
 
 func Example() {
 	e := executor.New(executor.Options{})
-	v, err := executor.BlockOn(e, executor.Future[string](&countdown{3}))
+	v, err := executor.BlockOn(e, &countdown{3})
 	fmt.Println(v, err)
 	// Output:
 	// 3
 	// 2
 	// 1
 	// lift-off <nil>
+}
+
+// lookup is a future of what a goroutine computes: it starts the goroutine in its first poll, and the goroutine wakes
+// the task.
+type lookup struct {
+	host  string
+	found chan string
+}
+
+func (l *lookup) Poll(cx *executor.Context) executor.Poll[string] {
+	if l.found == nil {
+		l.found = make(chan string, 1)
+		waker := cx.Waker() // any goroutine may use it
+		go func() {
+			l.found <- l.host + " is 127.0.0.1"
+			waker.Wake()
+		}()
+	}
+	select {
+	case answer := <-l.found:
+		return executor.Ready(answer)
+	default:
+		return executor.Pending[string]()
+	}
+}
+
+func Example_goroutine() {
+	e := executor.New(executor.Options{})
+	fmt.Println(executor.BlockOn(e, &lookup{host: "localhost"}))
+	// Output: localhost is 127.0.0.1 <nil>
 }
 
 func ExampleSpawn() {
@@ -47,7 +77,7 @@ func ExampleSpawn() {
 	h, _ := executor.Spawn(e, combine.Then(c.Send(41), sent))
 	r, _ := executor.BlockOn(e, c.Recv())
 	e.RunUntilStalled()
-	s, _ := executor.BlockOn(e, executor.Future[executor.Result[string]](&h))
+	s, _ := executor.BlockOn(e, &h)
 	fmt.Println(r.Value+1, s.Value)
 	// Output: 42 sent
 }
@@ -101,7 +131,7 @@ func ExampleExecutor_SetReactor() {
 	e := executor.New(executor.Options{Log: log})
 	timers := timer.New(e.Scheduler())
 	e.SetReactor(reactor.NewVirtual(timers))
-	executor.BlockOn(e, executor.Future[executor.Unit](timers.Sleep(50*time.Millisecond)))
+	executor.BlockOn(e, timers.Sleep(50*time.Millisecond))
 	e.Scheduler().End(0, trace.EndDone)
 	fmt.Println(trace.Validate(log))
 	for i := range log.Len() {
@@ -138,7 +168,7 @@ func ExampleJoinHandle_Abort() {
 	e := executor.New(executor.Options{})
 	timers := timer.New(e.Scheduler())
 	e.SetReactor(reactor.NewVirtual(timers))
-	h, _ := executor.Spawn[executor.Unit](e, timers.Sleep(time.Hour))
+	h, _ := executor.Spawn(e, timers.Sleep(time.Hour))
 	e.RunUntilStalled()
 	fmt.Println("armed:", timers.Armed())
 	h.Abort()
@@ -160,7 +190,7 @@ func ExampleBlockOnContext() {
 		_ = w
 		return executor.Pending[int]()
 	})
-	_, err := executor.BlockOnContext[int](ctx, e, never)
+	_, err := executor.BlockOnContext(ctx, e, never)
 	fmt.Println(err)
 	// Output: context deadline exceeded
 }
@@ -191,7 +221,7 @@ func (x *number) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
 func Example_pipeline() {
 	e := executor.New(executor.Options{})
 	c := sync.NewChannel[int](1)
-	h, _ := executor.Spawn[executor.Unit](e, &number{c: c, n: 3})
+	h, _ := executor.Spawn(e, &number{c: c, n: 3})
 	h.Detach()
 	for {
 		r, err := executor.BlockOn(e, c.Recv())

@@ -24,9 +24,10 @@ type Reactor interface {
 // tokio's event_interval.
 const ReactorInterval = 61
 
-// ErrStuck is the error of BlockOn if its future can never be woken: no task is ready, no timer is set, and no Waker
-// is left that another goroutine could invoke.
-var ErrStuck = errors.New("no task is ready, no timer is set, and nobody is left to wake anybody")
+// ErrStuck is the error of BlockOn if its future can never be woken: no task is ready, the reactor has nothing armed, or
+// there is no reactor, and no Waker exists that another goroutine could invoke.
+var ErrStuck = errors.New("no task is ready, and nothing can wake one: the executor has no reactor with a timer or " +
+	"an event, and no Waker exists")
 
 // Executor runs Go futures. One goroutine at a time may use it, its tasks and their handles. Other goroutines may only
 // use a Waker.
@@ -157,9 +158,9 @@ func (e *Executor) parkWorker(w int) {
 	e.core.Park(w, until)
 }
 
-// BlockOn runs the executor until f is ready and returns its output. The error is a *JoinError if f panicked,
-// ErrStuck if f can never be woken, and ErrQueueFull if the policy has no room for it. Other tasks continue in the
-// next call. BlockOn must not be called in a poll: await or spawn the future there.
+// BlockOn runs the executor until f is ready and returns its output. The error is a *JoinError if f panicked, ErrStuck
+// if f can never be woken, and ErrQueueFull or ErrExecutorClosed if f cannot be spawned. Other tasks continue in the next call.
+// BlockOn must not be called in a poll: await or spawn the future there.
 func BlockOn[T any](e *Executor, f Future[T]) (T, error) {
 	return BlockOnContext(context.Background(), e, f)
 }
@@ -195,7 +196,7 @@ func BlockOnContext[T any](ctx context.Context, e *Executor, f Future[T]) (out T
 }
 
 // Close drops the futures of all unfinished tasks, once each. If a task calls Close, its own future is dropped after
-// its poll. From then on wakers have no effect, handles return a JoinError, and spawning panics.
+// its poll. From then on wakers have no effect, handles return a JoinError, and Spawn returns ErrExecutorClosed.
 func (e *Executor) Close() {
 	if e.closed {
 		return

@@ -358,12 +358,13 @@ func TestCloseInAPoll(t *testing.T) {
 			if !own.Finished() {
 				t.Error("the task that closed is not finished")
 			}
-			defer func() {
-				if v := recover(); v != "spawn on an executor that is closed" {
-					t.Error(v)
-				}
-			}()
-			MustSpawn(t, e, Future[string](&Gate{}))
+			late := &Gate{}
+			if _, err := Spawn(e, late); err != ErrExecutorClosed || late.Drops != 1 {
+				t.Error("spawned on a closed executor:", err, late.Drops)
+			}
+			if _, err := BlockOn(e, YieldNow()); err != ErrExecutorClosed {
+				t.Error(err)
+			}
 		})
 	}
 }

@@ -211,13 +211,6 @@ func TestSmallThings(t *testing.T) {
 	if s := (&JoinError{Task: 3, Message: "x"}).Error(); s != "task #3 panicked: x" {
 		t.Error(s)
 	}
-	e.Close()
-	defer func() {
-		if recover() == nil {
-			t.Error("spawning on a closed executor is a mistake")
-		}
-	}()
-	Spawn(e, YieldNow())
 }
 
 func TestRecordingAnotherRun(t *testing.T) {

@@ -23,7 +23,7 @@ type JoinHandle[T any] struct {
 	out *Poll[T] // in the task's cell; valid until the output is taken or the handle is detached
 }
 
-// Spawn spawns a task that runs f. The error is ErrQueueFull, from bounded policies; then f is dropped.
+// Spawn spawns a task that runs f. The error is ErrQueueFull, from bounded policies, or ErrExecutorClosed; then f is dropped.
 func Spawn[T any](s Spawner, f Future[T]) (JoinHandle[T], error) {
 	return withHandle[T, boxed[T]](s, "", boxed[T]{f})
 }
@@ -36,17 +36,17 @@ func SpawnNamed[T any](s Spawner, name string, f Future[T]) (JoinHandle[T], erro
 // SpawnValue is Spawn for a future whose pointer has the method Poll: SpawnValue[int](e, countdown{3}). The future is
 // stored in the task's cell, so spawning into a recycled cell allocates nothing. f is moved: it must not have been
 // polled.
-func SpawnValue[T any, F any, PF futurePointer[T, F]](s Spawner, f F) (JoinHandle[T], error) {
+func SpawnValue[T any, F any, PF FuturePointer[T, F]](s Spawner, f F) (JoinHandle[T], error) {
 	return withHandle[T, F, PF](s, "", f)
 }
 
-// Detached is SpawnValue without a handle. The output is dropped. The error is ErrQueueFull.
-func Detached[T any, F any, PF futurePointer[T, F]](s Spawner, f F) error {
+// Detached is SpawnValue without a handle. The output is dropped.
+func Detached[T any, F any, PF FuturePointer[T, F]](s Spawner, f F) error {
 	_, _, err := spawn[T, F, PF](executorOf(s), f, "", false, false)
 	return err
 }
 
-func withHandle[T any, F any, PF futurePointer[T, F]](s Spawner, name string, f F) (JoinHandle[T], error) {
+func withHandle[T any, F any, PF FuturePointer[T, F]](s Spawner, name string, f F) (JoinHandle[T], error) {
 	e := executorOf(s)
 	c, ref, err := spawn[T, F, PF](e, f, name, true, false)
 	if err != nil {
@@ -56,11 +56,12 @@ func withHandle[T any, F any, PF futurePointer[T, F]](s Spawner, name string, f 
 }
 
 // spawn spawns a task and stores f in its cell. On an error it drops f.
-func spawn[T any, F any, PF futurePointer[T, F]](
+func spawn[T any, F any, PF FuturePointer[T, F]](
 	e *Executor, f F, name string, handle, main bool,
 ) (*cell[T, F, PF], TaskRef, error) {
 	if e.closed {
-		panic("spawn on an executor that is closed")
+		dropValue[T, F, PF](f)
+		return nil, TaskRef{}, ErrExecutorClosed
 	}
 	p := cellsOf[T, F, PF](e)
 	c := p.take()
@@ -81,6 +82,9 @@ func spawn[T any, F any, PF futurePointer[T, F]](
 	e.runner.Add(ref, c)
 	return c, ref, nil
 }
+
+// dropValue drops a future that was not stored in a cell. It is a function of its own so that spawn allocates nothing.
+func dropValue[T any, F any, PF FuturePointer[T, F]](f F) { Drop(PF(&f)) }
 
 // Poll returns Ready with the Result once the task is finished. It panics in a task of another executor.
 func (h *JoinHandle[T]) Poll(cx *Context) Poll[Result[T]] {

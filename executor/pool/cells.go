@@ -10,10 +10,7 @@ import (
 // Detached spawns a task that runs f, without a JoinHandle. The pointer to F must have the method Poll. The future is
 // stored in the task's cell, so spawning into a recycled cell allocates nothing. f is moved: it must not have been
 // polled. The output is dropped. If the pool is closed, f is dropped. Any goroutine may call Detached.
-func Detached[T any, F any, PF interface {
-	*F
-	executor.Future[T]
-}](s Spawner, f F) {
+func Detached[T any, F any, PF executor.FuturePointer[T, F]](s Spawner, f F) {
 	p, w := poolOf(s)
 	if p.closed.Load() {
 		dropRejected(f)
@@ -45,10 +42,7 @@ func dropRejected[F any](f F) {
 }
 
 // cell is a task without a JoinHandle, together with its future.
-type cell[T any, F any, PF interface {
-	*F
-	executor.Future[T]
-}] struct {
+type cell[T any, F any, PF executor.FuturePointer[T, F]] struct {
 	poolTask
 	cells *cells[T, F, PF]
 	fut   F
@@ -57,10 +51,7 @@ type cell[T any, F any, PF interface {
 // cells is the free list of the cells for one type of future. A cell is reused when its task is finished. Its
 // generation then differs, so wakers of the old task have no effect. Each worker has a private free list; surplus moves
 // in batches to a shared list under a lock.
-type cells[T any, F any, PF interface {
-	*F
-	executor.Future[T]
-}] struct {
+type cells[T any, F any, PF executor.FuturePointer[T, F]] struct {
 	pool  *Pool
 	drops bool                  // outputs may be Droppers
 	own   []freeCells[T, F, PF] // by worker
@@ -72,10 +63,7 @@ type cells[T any, F any, PF interface {
 }
 
 // freeCells is the private free list of one worker.
-type freeCells[T any, F any, PF interface {
-	*F
-	executor.Future[T]
-}] struct {
+type freeCells[T any, F any, PF executor.FuturePointer[T, F]] struct {
 	list []*cell[T, F, PF]
 	_    [40]byte // pads to a cache line, so that workers do not share one
 }
@@ -87,10 +75,7 @@ type cellList interface{ abortAll() }
 // holds fewer than twice as many.
 const cellBatch = 256
 
-func cellsOf[T any, F any, PF interface {
-	*F
-	executor.Future[T]
-}](p *Pool, w *worker) *cells[T, F, PF] {
+func cellsOf[T any, F any, PF executor.FuturePointer[T, F]](p *Pool, w *worker) *cells[T, F, PF] {
 	if w != nil {
 		if c, ok := w.cells.(*cells[T, F, PF]); ok {
 			return c

@@ -21,7 +21,7 @@ func TestTimerOfAnExecutorInAPool(t *testing.T) {
 	h := pool.Spawn[executor.Unit](p, timers.Sleep(time.Hour))
 	_, err := h.Wait(context.Background())
 	var failed *executor.JoinError
-	if !errors.As(err, &failed) || !strings.Contains(err.Error(), "no LocalWaker") {
+	if !errors.As(err, &failed) || !strings.Contains(err.Error(), "pool.Sleep") {
 		t.Error(err)
 	}
 }

@@ -76,8 +76,12 @@ func (s *Events) Deliver(name, data string) bool {
 	return n > 0
 }
 
-// Poll returns Ready with the event's data once it was delivered.
+// Poll returns Ready with the event's data once it was delivered. It panics in a task that is not of the scheduler that
+// the Events were made for.
 func (e *Event) Poll(cx *executor.Context) executor.Poll[string] {
+	if cx.Scheduler() != e.set.s {
+		panic("a host event is awaited in a task of another executor: each executor has Events of its own")
+	}
 	if e.fired {
 		return executor.Ready(e.data)
 	}

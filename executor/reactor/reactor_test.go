@@ -173,3 +173,13 @@ func TestCloseLeavesNothingArmed(t *testing.T) {
 		t.Fatal(g.timers.Armed(), g.r.Events().Pending())
 	}
 }
+
+// A host event is awaited by tasks of one executor. In a task of another one it is an error at once.
+func TestEventInATaskOfAnotherExecutor(t *testing.T) {
+	g := virtual(t)
+	other := executor.New(executor.Options{})
+	_, err := executor.BlockOn(other, g.r.Events().Wait("click"))
+	if err == nil || !strings.Contains(err.Error(), "another executor") || g.r.Events().Pending() != 0 {
+		t.Error(err, g.r.Events().Pending())
+	}
+}

@@ -74,7 +74,8 @@ type LocalWaker struct {
 // polled on any goroutine.
 func (cx *Context) LocalWaker() LocalWaker {
 	if cx.sched == nil {
-		panic("a task of a pool has no LocalWaker, because it may be polled on any goroutine: use Waker")
+		panic("a task of a pool has no LocalWaker, because it may be polled on any goroutine: " +
+			"use Waker, and Go's package sync instead of executor/sync")
 	}
 	return cx.sched.LocalWaker(cx.ref)
 }

@@ -22,9 +22,9 @@ func (p *currentThread) Name() string { return "local" }
 
 func (p *currentThread) Init(q *Queues, workers int, _ uint64) {
 	p.q, p.tick = q, make([]uint32, workers)
-	p.global = q.Open(trace.GlobalQueue, 0, fifoOrder)
+	p.global = q.Open(trace.GlobalQueue, 0, trace.FIFO)
 	for w := range workers {
-		p.local = append(p.local, q.Open(trace.LocalQueue(w), 0, fifoOrder))
+		p.local = append(p.local, q.Open(trace.LocalQueue(w), 0, trace.FIFO))
 	}
 }
 

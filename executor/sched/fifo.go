@@ -21,7 +21,7 @@ func (p *fifo) Init(q *Queues, _ int, _ uint64) { p.open(q, 0) }
 
 // open opens the one queue.
 func (p *fifo) open(q *Queues, capacity int) {
-	*p = fifoIn(q, q.Open(trace.GlobalQueue, capacity, fifoOrder))
+	*p = fifoIn(q, q.Open(trace.GlobalQueue, capacity, trace.FIFO))
 }
 
 func fifoIn(q *Queues, list int) fifo { return fifo{q, list, q.queue(list)} }

@@ -113,6 +113,3 @@ func NewPolicy(name string) (Policy, error) {
 	sort.Strings(names)
 	return nil, errors.New("there is no executor design " + name + "; there are " + strings.Join(names, ", "))
 }
-
-// fifoOrder describes a queue that is first in, first out. The trace's validator checks queues with this description.
-const fifoOrder = "first in, first out"

@@ -27,7 +27,7 @@ type queue struct {
 }
 
 // Open adds a queue and returns its index. number is its number in package trace (GlobalQueue, LocalQueue, LIFOSlot)
-// for workers from 0. Capacity 0 means unbounded. order describes the queue; the validator checks fifoOrder.
+// for workers from 0. Capacity 0 means unbounded. order describes the queue; the validator checks trace.FIFO.
 func (q *Queues) Open(number uint32, capacity int, order string) int {
 	q.lists = append(q.lists, &queue{number: q.number(number), capacity: capacity, order: order})
 	q.describe(len(q.lists) - 1)
@@ -127,7 +127,7 @@ func (q *Queues) Steal(victim, thief, n int) Slot {
 	}
 	if log := q.s.log; log != nil && live > 0 {
 		log.Steal(q.lists[victim].number, live)
-		if live > 1 && alive { // the queue is recorded as fifoOrder, so the polled task must move to its head
+		if live > 1 && alive { // the queue is recorded as trace.FIFO, so the polled task must move to its head
 			id, mine := q.s.tasks.At(t).ID, q.lists[thief].number
 			log.Dequeue(id, mine)
 			log.ScheduleFront(id, mine, trace.CauseMoved)

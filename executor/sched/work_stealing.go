@@ -43,11 +43,11 @@ func (p *workStealing) Name() string { return "steal" }
 
 func (p *workStealing) Init(q *Queues, workers int, seed uint64) {
 	p.q, p.seed, p.workers = q, seed, make([]stealWorker, workers)
-	p.global = q.Open(trace.GlobalQueue, 0, fifoOrder)
+	p.global = q.Open(trace.GlobalQueue, 0, trace.FIFO)
 	for i := range p.workers {
 		w := &p.workers[i]
 		w.rng = seed*0x9e3779b97f4a7c15 + uint64(i)*2 + 1
-		w.local = q.Open(trace.LocalQueue(i), LocalCapacity, fifoOrder)
+		w.local = q.Open(trace.LocalQueue(i), LocalCapacity, trace.FIFO)
 		w.slot = q.Open(trace.LIFOSlot+uint32(i), 1, "")
 	}
 }

@@ -148,8 +148,13 @@ func (s *Sleep) Reset(at int64) {
 	s.at, s.d = at, -1
 }
 
-// Poll returns Ready once the clock has reached the deadline.
+// Poll returns Ready once the clock has reached the deadline. It panics in a task that is not of the executor whose
+// scheduler the Timers were made for.
 func (s *Sleep) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
+	if cx.Scheduler() != s.t.s {
+		panic("a timer is awaited in a task of another executor: each executor has Timers of its own, " +
+			"and a task of a pool sleeps with pool.Sleep")
+	}
 	if s.t.now >= s.at {
 		s.id = ID{} // the timer has fired: Advance runs before any poll at this time
 		return executor.Ready(executor.Unit{})

@@ -1,6 +1,7 @@
 package timer_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -143,4 +144,15 @@ func (f *h2) Poll(cx *executor.Context) executor.Poll[executor.Unit] {
 		return executor.Pending[executor.Unit]()
 	}
 	return executor.Ready(executor.Unit{})
+}
+
+// A timer belongs to the tasks of one executor. In a task of another one it is an error at once, not a wait for ever.
+func TestTimerInATaskOfAnotherExecutor(t *testing.T) {
+	_, c := rig(t)
+	other, _ := rig(t)
+	_, err := executor.BlockOn(other, c.Sleep(time.Second))
+	var failed *executor.JoinError
+	if !errors.As(err, &failed) || !strings.Contains(err.Error(), "another executor") || c.Armed() != 0 {
+		t.Error(err, c.Armed())
+	}
 }
