@@ -9,7 +9,8 @@ import { done, keepProgress, lessonOf, progressOf } from './app/progress.js';
 import type { View } from './engine/protocol.js';
 
 /* Before the site had a home page, its root was the playground: programs and moments lay in its address. */
-if (document.body.classList.contains('home') && (/[?&](program|t|event|freeze|sel)\b/.test(location.search) || location.hash.startsWith('#p'))) {
+if (document.body.classList.contains('home') &&
+  (/[?&](program|t|event|freeze|sel)\b/.test(location.search) || location.hash.startsWith('#p'))) {
   location.replace('playground.html' + location.search + location.hash);
 }
 
@@ -36,7 +37,8 @@ function keep(): void {
 
 /* Questions: choose, lock in, and the run shows what happens. The answer was computed when the page was built. */
 for (const quiz of document.querySelectorAll<HTMLElement>('[data-predict]')) {
-  const id = quiz.dataset['predict'] ?? '', act = quiz.querySelector<HTMLElement>('.act'), button = act?.querySelector('button'), rest = quiz.querySelector('details');
+  const id = quiz.dataset['predict'] ?? '', act = quiz.querySelector<HTMLElement>('.act'),
+    button = act?.querySelector('button'), rest = quiz.querySelector('details');
   const options = [...quiz.querySelectorAll<HTMLElement>('.opt')];
   if (!act || !button || !rest) continue;
   act.hidden = false;
@@ -76,7 +78,8 @@ for (const quiz of document.querySelectorAll<HTMLElement>('[data-predict]')) {
 
 /* Exercises: when one is run, a run that nobody sees is held against what is asked for. The figure plays meanwhile. */
 for (const exercise of document.querySelectorAll<HTMLElement>('[data-exercise]')) {
-  const id = exercise.dataset['exercise'] ?? '', pg = ground(`${id}-run`), verdict = exercise.querySelector<HTMLElement>('.verdict');
+  const id = exercise.dataset['exercise'] ?? '', pg = ground(`${id}-run`),
+    verdict = exercise.querySelector<HTMLElement>('.verdict');
   if (!pg || !verdict) continue;
   const items = [...exercise.querySelectorAll<HTMLElement>('[data-condition]')];
   /** Counts the runs: a verdict of an earlier one is nobody's. */

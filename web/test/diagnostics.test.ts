@@ -8,7 +8,8 @@ const at = (line: number, col: number, endCol: number, replacement: string): Edi
 });
 
 test('edits insert, replace and remove', () => {
-  assert.equal(edited('fn f() {\n    let x = 3;\n}\n', [at(2, 9, 9, 'mut '), at(2, 13, 14, '5')]), 'fn f() {\n    let mut x = 5;\n}\n');
+  assert.equal(edited('fn f() {\n    let x = 3;\n}\n', [at(2, 9, 9, 'mut '), at(2, 13, 14, '5')]),
+    'fn f() {\n    let mut x = 5;\n}\n');
   assert.equal(edited('a\nb\n', [{ start: { line: 1, col: 1 }, end: { line: 2, col: 1 }, replacement: '' }]), 'b\n');
   assert.equal(edited('é🦀x', [at(1, 4, 5, 'y')]), 'é🦀y', 'columns count UTF-16 units');
 });

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { clockParts, duration, instant, moment, ms3, plural, shortName, tickLabel, times } from '../src/ui/format.js';
 
 test('durations are told in the unit a person would choose', () => {
-  const cases: [number, string][] = [[0, '0 µs'], [300, '300 ns'], [160_000, '160 µs'], [999_600, '1.00 ms'], [2_460_000, '2.46 ms'], [9_996_000, '10.0 ms'], [149_900_000, '149.9 ms'], [1e9, '1.00 s'], [90e9, '1 min 30 s'], [-5, '0 µs']];
+  const cases: [number, string][] =
+    [[0, '0 µs'], [300, '300 ns'], [160_000, '160 µs'], [999_600, '1.00 ms'], [2_460_000, '2.46 ms'],
+    [9_996_000, '10.0 ms'], [149_900_000, '149.9 ms'], [1e9, '1.00 s'], [90e9, '1 min 30 s'], [-5, '0 µs']];
   for (const [ns, text] of cases) assert.equal(duration(ns), text);
 });
 

@@ -48,7 +48,8 @@ function engine(): Engine {
 
 async function run(e: Engine, writer: 'author' | 'reader', source = 'fn main() {}'): Promise<Worker | undefined> {
   e.prepare(writer);
-  e.send({ op: 'run', seq: 1, source, name: 'main.rs', paused: false, speed: 1, data: '', most: 0, executor: '', workers: 0, seed: 0 });
+  e.send({ op: 'run', seq: 1, source, name: 'main.rs', paused: false, speed: 1, data: '', most: 0, executor: '',
+    workers: 0, seed: 0 });
   await turn();
   return workers.find((w) => w.sent.some((m) => m.op === 'run' && m.source === source && !w.ended));
 }

@@ -30,8 +30,10 @@ const lanes: Lanes = {
   from: 0, to: 1000, end: 1000, first: 0, total: 2,
   kept: 0, threads: [], steals: [], blocked: [],
   tasks: [
-    { id: 1, name: 'main', state: 'done', segs: [[0, 100, 2, 1, -1, 0], [100, 900, 3, 2, 0, 0], [900, 1000, 2, 2, -1, 0]] },
-    { id: 2, name: 'nap', state: 'lost', segs: [[100, 200, 1, 5, -1, 0], [200, 300, 2, 5, -1, 0], [300, 1000, 7, 6, -1, 0]] },
+    { id: 1, name: 'main', state: 'done',
+      segs: [[0, 100, 2, 1, -1, 0], [100, 900, 3, 2, 0, 0], [900, 1000, 2, 2, -1, 0]] },
+    { id: 2, name: 'nap', state: 'lost',
+      segs: [[100, 200, 1, 5, -1, 0], [200, 300, 2, 5, -1, 0], [300, 1000, 7, 6, -1, 0]] },
   ],
   workers: [{ id: 0, segs: [[0, 100, 1, 0], [200, 300, 2, 0], [900, 1000, 1, 0]] }],
   reactor: [[900, AWAIT_KINDS.indexOf('timer'), 1, 0]], wakes: [[900, 0, 1, 0, 0, -1], [500, 1, 2, 1, 0, -1]],

@@ -127,7 +127,8 @@ export class Inside extends PageActions implements KeyHost, InsideElement {
 
   get state(): ElementState {
     const m = this.model, c = m.ranConfig ?? m.config, v = m.view;
-    return { status: m.status, event: v?.event ?? 0, events: v?.events ?? 0, time: v?.time ?? 0, end: v?.end ?? 0, exit: v?.exit ?? m.exit, selected: m.selected, ...c };
+    return { status: m.status, event: v?.event ?? 0, events: v?.events ?? 0, time: v?.time ?? 0, end: v?.end ?? 0,
+      exit: v?.exit ?? m.exit, selected: m.selected, ...c };
   }
 
   get view(): View | null {
@@ -179,8 +180,10 @@ export class Inside extends PageActions implements KeyHost, InsideElement {
   }
 
   region(dir: 1 | -1): void {
-    const list = ['.brand', '.runbar button', '.cm-content', '.con .logw, .insp2', '.stage [tabindex="0"], .stage button', '.insp', '.tp .play', '.mini']
-      .map((s) => this.root.querySelector<HTMLElement>(s)).filter((e): e is HTMLElement => e !== null && e.offsetParent !== null);
+    const list = ['.brand', '.runbar button', '.cm-content', '.con .logw, .insp2',
+      '.stage [tabindex="0"], .stage button', '.insp', '.tp .play', '.mini']
+      .map((s) => this.root.querySelector<HTMLElement>(s))
+        .filter((e): e is HTMLElement => e !== null && e.offsetParent !== null);
     const active = this.root.activeElement, at = list.findIndex((e) => e === active || e.contains(active));
     list[(at + dir + list.length) % list.length]?.focus();
   }
@@ -191,7 +194,8 @@ export class Inside extends PageActions implements KeyHost, InsideElement {
     const target = event.composedPath()[0], el = target instanceof HTMLElement ? target : null;
     const within = (selector: string): boolean => el !== null && el.closest(selector) !== null;
     if (within('.mini') && this.timeline.sliderKey(event.key)) event.preventDefault();
-    else if (this.keys.handle(event, within('.cm-editor, input, textarea, select'), within('button, a, summary, [role="option"]'))) event.preventDefault();
+    else if (this.keys.handle(event, within('.cm-editor, input, textarea, select'),
+      within('button, a, summary, [role="option"]'))) event.preventDefault();
   };
 
   /** On a page of its own the keys work while nothing has the focus, too. */
@@ -227,7 +231,10 @@ export class Inside extends PageActions implements KeyHost, InsideElement {
 
   private readonly pointedElsewhere = (event: PointerEvent): void => {
     if (!this.model.popup) return;
-    const inside = event.composedPath().some((n) => n instanceof HTMLElement && (n.classList.contains('pop') || n.getAttribute('aria-expanded') === 'true'));
+    const inside =
+      event.composedPath()
+      .some((n) => n instanceof HTMLElement &&
+      (n.classList.contains('pop') || n.getAttribute('aria-expanded') === 'true'));
     if (inside) return;
     this.opener = null;
     this.popup(null);

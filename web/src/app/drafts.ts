@@ -1,8 +1,8 @@
 // What the reader has written is kept as it is typed, one draft per program, and offered when the program is opened
 // again. It never replaces a text by itself.
 //
-// A draft that another visit or another tab left is not written over: it stays as the one before, and is offered when the
-// newer one is discarded.
+// A draft that another visit or another tab left is not written over: it stays as the one before, and is offered when
+// the newer one is discarded.
 
 /** Where drafts are kept. Writing may fail: storage can be off or full. */
 export interface Store {
@@ -36,7 +36,8 @@ export class Drafts {
 
   /** Keeps the text; one that equals the original needs no draft. False: it could not be kept. */
   keep({ name, source: original }: Original, source: string): boolean {
-    const stored = this.store.get(key(name)), mine = this.mine.get(name), own = mine !== undefined && mine.stored === stored;
+    const stored = this.store.get(key(name)), mine = this.mine.get(name),
+      own = mine !== undefined && mine.stored === stored;
     if (source === original) {
       if (own) this.put(name, mine.before);
       return true;
@@ -93,7 +94,8 @@ function parse(text: string | null): Draft | null {
 }
 
 function draftOf(d: unknown): Draft | null {
-  if (typeof d !== 'object' || d === null || !('source' in d) || typeof d.source !== 'string' || !('at' in d) || typeof d.at !== 'number') return null;
+  if (typeof d !== 'object' || d === null || !('source' in d) || typeof d.source !== 'string' || !('at' in d) ||
+    typeof d.at !== 'number') return null;
   return { source: d.source, at: d.at, before: 'before' in d ? draftOf(d.before) : null };
 }
 

@@ -8,12 +8,14 @@ export async function loadExamples(url: string): Promise<readonly Example[]> {
   const response = await fetch(url).catch(() => null);
   if (!response?.ok) throw new Error('The list of examples did not load. You can still write a program and run it.');
   const data: unknown = await response.json().catch(() => null);
-  if (!Array.isArray(data)) throw new Error('The list of examples is damaged. You can still write a program and run it.');
+  if (!Array.isArray(data)) throw new Error(
+    'The list of examples is damaged. You can still write a program and run it.');
   return data.filter(isExample);
 }
 
 function isExample(x: unknown): x is Example {
-  return typeof x === 'object' && x !== null && 'name' in x && typeof x.name === 'string' && 'title' in x && typeof x.title === 'string'
+  return typeof x === 'object' && x !== null && 'name' in x && typeof x.name === 'string' && 'title' in x &&
+    typeof x.title === 'string'
     && 'topic' in x && typeof x.topic === 'string'
     && 'prose' in x && isProse(x.prose) && 'source' in x && typeof x.source === 'string';
 }

@@ -16,7 +16,8 @@ import { comparedStage, stageView } from '../stage/stage.js';
 import { metricsView, transportView } from '../panels/transport.js';
 import { count } from '../ui/format.js';
 
-const TABS: readonly (readonly [Tab, string])[] = [['code', 'Code'], ['machine', 'Executor'], ['task', 'Task'], ['console', 'Console']];
+const TABS: readonly (readonly [Tab, string])[] =
+  [['code', 'Code'], ['machine', 'Executor'], ['task', 'Task'], ['console', 'Console']];
 
 /** What the imperative parts contribute: elements they own, and the lanes' labels. */
 export interface Parts {
@@ -42,21 +43,29 @@ export function appView(m: Model, fit: StageFit, parts: Parts, a: Actions): Temp
         aria-label=${t(schedules ? 'All schedules' : 'Task inspector')}>${m.size === 'wide' && m.explore
           ? sideTabs(m, schedules, a) : nothing}${side}</aside>` : nothing}
     </section>
-    <section class="time" aria-label=${t('Timeline')}>${transportView(m, a)}${parts.timeline}${m.view ? html`<button class="skip" data-act="table" @click=${() => a.openTable('events')}>${t('Show as table')}</button>` : nothing}</section>
+    <section class="time"
+      aria-label=${t('Timeline')}>${transportView(m, a)}${parts.timeline}${m.view
+      ? html`<button class="skip" data-act="table" @click=${() => a.openTable('events')}>${t('Show as table')}</button>`
+      : nothing}</section>
     ${metricsView(m)}
     ${liveView(m)}
   </div>`;
 }
 
 function compareView(m: Model, fit: StageFit, parts: Parts, a: Actions): TemplateResult {
-  const half = (side: 'a' | 'b'): TemplateResult => html`<div class="half">${sideView(m, side, a)}${comparedStage(m, side, fit, a)}</div>`;
+  const half = (side: 'a' | 'b'): TemplateResult =>
+    html`<div class="half">${sideView(m, side, a)}${comparedStage(m, side, fit, a)}</div>`;
   return html`<div class="app cmp" data-tab=${m.tab}>
     ${topView(m, a)}
     ${m.size === 'small' ? tabsView(m, a) : nothing}
-    <section class="prog" aria-label=${t('Program')}>${runbarView(m, a)}<div class="edw">${parts.editor}${editedView(m, a)}</div>${consoleView(m, nothing, a)}${differenceView(m, a)}</section>
+    <section class="prog" aria-label=${t('Program')}>${runbarView(m, a)}<div
+      class="edw">${parts.editor}${editedView(m, a)}</div>${consoleView(m, nothing, a)}${differenceView(m, a)}</section>
     <section class="mach two" aria-label=${t('Two executors')}>${half('a')}${half('b')}</section>
     <section class="time" aria-label=${t('Timeline')}>${transportView(m, a)}${parts.timeline}</section>
-    <footer class="metr" data-pg="metrics"><span class="m">${m.compare?.config.seed === (m.ranConfig ?? m.config).seed ? t('same program, same seed, same virtual clock') : t('same program, same virtual clock, another seed')}</span></footer>
+    <footer class="metr" data-pg="metrics"><span
+      class="m">${m.compare?.config.seed === (m.ranConfig ?? m.config).seed
+      ? t('same program, same seed, same virtual clock')
+      : t('same program, same virtual clock, another seed')}</span></footer>
     ${liveView(m)}
   </div>`;
 }
@@ -84,14 +93,18 @@ function tabsView(m: Model, a: Actions): TemplateResult {
     a.setTab(next[0]);
     (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`[data-tab-to="${next[0]}"]`)?.focus();
   };
-  return html`<div class="tabs" role="tablist" aria-label=${t('Panels')} @keydown=${move}>${tabs.map(([k, label]) => html`<button role="tab" data-tab-to=${k} aria-selected=${m.tab === k} tabindex=${m.tab === k ? 0 : -1} @click=${() => a.setTab(k)}>${t(label)}</button>`)}</div>`;
+  return html`<div class="tabs" role="tablist" aria-label=${t('Panels')}
+    @keydown=${move}>${tabs.map(([k, label]) =>
+    html`<button role="tab" data-tab-to=${k} aria-selected=${m.tab === k} tabindex=${m.tab === k ? 0 : -1}
+    @click=${() => a.setTab(k)}>${t(label)}</button>`)}</div>`;
 }
 
 /** The embed: code and a compact stage side by side, lanes, transport. */
 export function embedView(m: Model, fit: StageFit, parts: Parts, a: Actions): TemplateResult {
   const v = m.view, last = v?.console.rows.at(-1);
   const title = m.heading || (m.example?.title ?? 'Async Rust');
-  return html`<div class="emb" part="frame" data-layout=${m.layout} ?data-narrow=${m.stageWidth > 0 && m.size === 'small'}>
+  return html`<div class="emb" part="frame" data-layout=${m.layout}
+    ?data-narrow=${m.stageWidth > 0 && m.size === 'small'}>
     <div class="e-h" part="header">
       ${logo(16)}
       <strong class="trunc" part="title">${title}</strong>
@@ -105,11 +118,20 @@ export function embedView(m: Model, fit: StageFit, parts: Parts, a: Actions): Te
       ${m.collapsed ? nothing : stageView(m, fit, a)}
     </div>
     ${m.collapsed
-      ? html`<div class="e-run" part="poster"><button class="btn solid" part="run" data-act="run" @click=${() => a.run()} @pointerenter=${() => a.warm()} @focus=${() => a.warm()}>${icon('play', 14)}${t('Run')}</button><span class="dim">${t('The program runs in this page.')}</span></div>`
+      ? html`<div class="e-run" part="poster"><button class="btn solid" part="run" data-act="run"
+        @click=${() => a.run()} @pointerenter=${() => a.warm()}
+        @focus=${() => a.warm()}>${icon('play', 14)}${t('Run')}</button><span
+        class="dim">${t('The program runs in this page.')}</span></div>`
       : html`<div class="e-tl" part="timeline">${parts.timeline}</div>
-        <div class="e-tp" part="transport"><button class="btn line sm" part="run" data-act="run" @click=${() => a.run()}>${t('Run')}</button>${transportView(m, a)}
+        <div class="e-tp" part="transport"><button class="btn line sm" part="run" data-act="run"
+          @click=${() => a.run()}>${t('Run')}</button>${transportView(m, a)}
         <span class="e-log mono trunc">${last ? `› ${last.text}` : ''}</span>
-        ${v ? html`<span class="e-m"><b>${count(v.metrics.polls)}</b> ${t(v.metrics.polls === 1 ? 'poll' : 'polls')}</span>${v.metrics.wasted > 0 ? html`<span class="e-m"><b>${count(v.metrics.wasted)}</b> ${t('wasted')}</span>` : html`<span class="e-m"><b>${count(v.metrics.wakes)}</b> ${t(v.metrics.wakes === 1 ? 'wake' : 'wakes')}</span>`}` : nothing}</div>`}
+        ${v ? html`<span
+          class="e-m"><b>${count(v.metrics.polls)}</b> ${t(v.metrics.polls === 1
+          ? 'poll' : 'polls')}</span>${v.metrics.wasted > 0
+          ? html`<span class="e-m"><b>${count(v.metrics.wasted)}</b> ${t('wasted')}</span>`
+          : html`<span class="e-m"><b>${count(v.metrics.wakes)}</b> ${t(v.metrics.wakes === 1
+          ? 'wake' : 'wakes')}</span>`}` : nothing}</div>`}
     ${liveView(m)}
   </div>`;
 }

@@ -26,7 +26,8 @@ export type Pane = 'console' | 'task' | 'schedules';
 /** What the lanes show: tasks, workers only, or the whole run as an overview. */
 export type LaneMode = 'tasks' | 'workers' | 'density';
 export type ConsoleFilter = 'all' | 'output' | 'diagnostics';
-export type Popup = 'executor' | 'executor-b' | 'examples' | 'embed' | 'settings' | 'keys' | 'breaks' | 'table' | 'view' | null;
+export type Popup =
+  'executor' | 'executor-b' | 'examples' | 'embed' | 'settings' | 'keys' | 'breaks' | 'table' | 'view' | null;
 
 /** Where the run shall stop: a line, or a poll, wake or spawn of a task. */
 export interface Breakpoint {
@@ -131,7 +132,7 @@ export interface Model {
   progress: { readonly loaded: number; readonly total: number } | null;
 
   config: RunConfig;
-  /** What the page or the address asks for and cannot be, in a sentence; nothing runs until the reader chooses. "": nothing. */
+  /** A sentence about what the page or the address requests and cannot get; no run begins before the reader chooses. */
   configError: string;
   executors: readonly string[];
   examples: readonly Example[];
@@ -349,7 +350,8 @@ export function edited(m: Model): boolean {
 
 /** A run that goes on, or that is being compiled. */
 export function stoppable(m: Model): boolean {
-  return m.fault === null && (m.status === 'playing' || m.status === 'compiling' || (m.status === 'paused' && (m.view?.running ?? false)));
+  return m.fault === null &&
+    (m.status === 'playing' || m.status === 'compiling' || (m.status === 'paused' && (m.view?.running ?? false)));
 }
 
 export function errors(m: Model): readonly Diagnostic[] {

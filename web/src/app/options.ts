@@ -1,6 +1,6 @@
 // What the element is told from outside: its attributes, and for the page as a whole also its address, as in a
-// shared link. An executor, a number of workers or a seed that cannot be is told before the first run (executors.ts); what
-// concerns the looks alone, and makes no sense, is as if it were absent.
+// shared link. An executor, a number of workers or a seed that cannot be is told before the first run (executors.ts);
+// what concerns the looks alone, and makes no sense, is as if it were absent.
 
 import { AXES, type AxisMode } from '../timeline/axis.js';
 import { asked } from '../panels/executors.js';
@@ -52,7 +52,8 @@ export function themeOf(value: string | null): Theme {
 
 /**
  * The program that an element holds; null when it holds none. A <pre> holds it as it is, between line ends: no program
- * can leave one whose <, > and & are escaped (embed-code.ts), and it is shown where no script runs. A script is indented
+ * can leave one whose <, > and & are escaped (embed-code.ts),
+ and it is shown where no script runs. A script is indented
  * like the page around it.
  */
 export function inlineProgram(el: HTMLElement): string | null {

@@ -20,7 +20,8 @@ export function useParts(from: Parts): void {
   parts = from;
 }
 
-const NOTHING: ElementState = { status: 'empty', event: 0, events: 0, time: 0, end: 0, exit: null, selected: 0, executor: '', workers: 0, seed: 0 };
+const NOTHING: ElementState =
+  { status: 'empty', event: 0, events: 0, time: 0, end: 0, exit: null, selected: 0, executor: '', workers: 0, seed: 0 };
 
 export class PollGround extends HTMLElement {
   static observedAttributes = ['theme', 'executor', 'workers', 'seed', 'program', 'src', 'editable'];
@@ -46,7 +47,8 @@ export class PollGround extends HTMLElement {
     }
     this.poster ??= new Poster(this, root, parts.assets, { run: () => this.run(), warm: () => this.warmUp() });
     if (this.hasAttribute('recorded')) this.playWhenSeen();
-    else if (this.getAttribute('state') === 'running' || this.hasAttribute('t') || this.hasAttribute('event')) this.beginWhenSeen();
+    else if (this.getAttribute('state') === 'running' || this.hasAttribute('t') ||
+      this.hasAttribute('event')) this.beginWhenSeen();
   }
 
   disconnectedCallback(): void {
@@ -188,7 +190,8 @@ export class PollGround extends HTMLElement {
 
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'];
 
-/** The reader's first sign since this script is there. A page that is only loaded, or lies in a tab that nobody looks at, fetches no engine. */
+/** The reader's first action since the script was loaded. A page that is only loaded, or lies in a background tab,
+ * fetches no engine. */
 const readerIsThere = new Promise<void>((come) => {
   const stop = new AbortController();
   const seen = (): void => {

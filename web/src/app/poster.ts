@@ -42,7 +42,8 @@ export class Poster {
   private readonly dark = matchMedia('(prefers-color-scheme: dark)');
   private readonly stop = new AbortController();
 
-  constructor(private readonly outer: HTMLElement, private readonly root: ShadowRoot, private readonly assets: Assets, private readonly actions: PosterActions) {
+  constructor(private readonly outer: HTMLElement, private readonly root: ShadowRoot, private readonly assets: Assets,
+    private readonly actions: PosterActions) {
     this.dark.addEventListener('change', () => this.showTheme(), { signal: this.stop.signal });
     if (root.querySelector('.emb')) this.adopt();
     else void this.build();
@@ -95,7 +96,8 @@ export class Poster {
     }
     const t = (key: string): string => this.words[key] ?? key, found = this.find(t);
     if (found instanceof Promise) this.reserve();
-    const data = found instanceof Promise ? await found : found, title = this.outer.getAttribute('heading') ?? data.title;
+    const data = found instanceof Promise ? await found : found,
+      title = this.outer.getAttribute('heading') ?? data.title;
     if (this.stop.signal.aborted) return;
     this.source = data.source;
     this.dress();
@@ -104,18 +106,23 @@ export class Poster {
     this.note = make('span', { class: 'e-note', role: 'status' }, data.caption);
     const open = make('a', { part: 'open-link' }, t('Open'));
     void this.address(data.source).then((href) => (href === null ? open.remove() : open.setAttribute('href', href)));
-    const code = make('code', {}, ...highlight(data.source).map((line) => make('span', {}, ...line.map(([css, text]) => css ? make('b', { class: css }, text) : text))));
+    const code = make('code', {},
+      ...highlight(data.source)
+      .map((line) => make('span', {}, ...line.map(([css, text]) => css ? make('b', { class: css }, text) : text))));
     this.root.replaceChildren(make('div', { class: 'pg' },
       make('div', { class: 'emb', part: 'frame' },
         make('div', { class: 'e-h', part: 'header' }, make('strong', { part: 'title' }, title), open),
-        make('section', { class: 'e-code', part: 'code', tabindex: '0', 'aria-label': `${t('Program')} ${title}` }, make('pre', {}, code)),
+        make('section', { class: 'e-code', part: 'code', tabindex: '0', 'aria-label': `${t('Program')} ${title}` },
+          make('pre', {}, code)),
         make('div', { class: 'e-run', part: 'poster' }, run, drawScore(data), this.note))));
     this.showTheme();
   }
 
   /** The playground with this program; null when no link can carry it. */
   private async address(source: string): Promise<string | null> {
-    const address = new URL(`${this.folder}playground.html`, this.assets.element), text = textOf(source, { executor: '', workers: 0, seed: 0, ...asked((name) => this.outer.getAttribute(name), '').config });
+    const address = new URL(`${this.folder}playground.html`, this.assets.element),
+      text = textOf(source,
+      { executor: '', workers: 0, seed: 0, ...asked((name) => this.outer.getAttribute(name), '').config });
     if (text === null) return null;
     address.hash = await pack(text);
     return address.href;
@@ -140,14 +147,18 @@ export class Poster {
 
   private find(t: (key: string) => string): Promise<PosterData> | PosterData {
     const program = this.outer.getAttribute('program'), src = this.outer.getAttribute('src');
-    const plain = (source: string, caption = t('The program runs in this page.')): PosterData => ({ title: 'Async Rust', source, caption, width: 0, height: 0, score: [] });
+    const plain = (source: string,
+      caption = t('The program runs in this page.')): PosterData => (
+      { title: 'Async Rust', source, caption, width: 0, height: 0, score: [] });
     if (program !== null) {
       return this.json(`posters/${this.folder}${encodeURIComponent(program.replace(/\.rs$/, ''))}.json`)
-        .then((data) => (isPoster(data) ? data : plain('', t('There is no example called {wanted}.').replace('{wanted}', program))));
+        .then((data) => (isPoster(data)
+          ? data : plain('', t('There is no example called {wanted}.').replace('{wanted}', program))));
     }
     if (src !== null) {
       return fetchFrom(new URL(src, document.baseURI)).then((r) => r?.text()).catch(() => undefined)
-        .then((text) => text === undefined ? plain('', t('The program {name} did not load.').replace('{name}', src)) : plain(text));
+        .then((text) => text === undefined
+          ? plain('', t('The program {name} did not load.').replace('{name}', src)) : plain(text));
     }
     const source = inlineProgram(this.outer) ?? '', data = carried(this.outer);
     return data ? { ...data, source } : plain(source);
@@ -155,7 +166,8 @@ export class Poster {
 
   private showTheme(): void {
     const theme = themeOf(this.outer.getAttribute('theme'));
-    this.root.querySelector('.pg')?.setAttribute('data-theme', theme === 'auto' ? (this.dark.matches ? 'dark' : 'light') : theme);
+    this.root.querySelector('.pg')?.setAttribute('data-theme',
+      theme === 'auto' ? (this.dark.matches ? 'dark' : 'light') : theme);
   }
 }
 
@@ -176,7 +188,8 @@ function carried(outer: HTMLElement): PosterData | null {
 }
 
 function isPoster(x: unknown): x is PosterData {
-  return typeof x === 'object' && x !== null && 'title' in x && typeof x.title === 'string' && 'source' in x && typeof x.source === 'string'
+  return typeof x === 'object' && x !== null && 'title' in x && typeof x.title === 'string' && 'source' in x &&
+    typeof x.source === 'string'
     && 'caption' in x && typeof x.caption === 'string' && 'score' in x && Array.isArray(x.score);
 }
 

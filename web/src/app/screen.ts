@@ -86,12 +86,17 @@ export class Screen {
 
   private renderParts(): void {
     const m = this.model, parts = { editor: this.editor.dom, timeline: this.timeline.view() };
-    const content = m.layout === 'app' ? appView(m, this.fit, parts, this.actions) : embedView(m, this.fit, parts, this.actions);
+    const content = m.layout === 'app'
+      ? appView(m, this.fit, parts, this.actions) : embedView(m, this.fit, parts, this.actions);
     const had = this.root.activeElement, task = had?.closest<HTMLElement>('[data-task]')?.dataset.task;
-    render(html`<div class="pg" data-size=${m.size} ?data-short=${m.short} ?data-freeze=${m.freeze} data-theme=${m.dark ? 'dark' : 'light'}><span class="sr" id="pg-editor-hint">${t('Tab indents. Press Escape, then Tab, to leave the editor.')}</span>${content}</div>`, this.root);
+    render(html`<div class="pg" data-size=${m.size} ?data-short=${m.short} ?data-freeze=${m.freeze}
+      data-theme=${m.dark ? 'dark' : 'light'}><span class="sr"
+      id="pg-editor-hint">${t('Tab indents. Press Escape, then Tab, to leave the editor.')}</span>${content}</div>`,
+      this.root);
     if (!had) return;
     // An element that moves loses the focus, too, and one that is used again may show another task.
-    const lost = !this.root.activeElement || (had.isConnected && task && had.closest<HTMLElement>('[data-task]')?.dataset.task !== task);
+    const lost = !this.root.activeElement ||
+      (had.isConnected && task && had.closest<HTMLElement>('[data-task]')?.dataset.task !== task);
     if (lost) this.refocus(had, task);
   }
 
@@ -101,7 +106,10 @@ export class Screen {
    */
   private refocus(had: Element, task: string | undefined): void {
     const act = had instanceof HTMLElement ? had.dataset.act : undefined, of = `[data-task="${task ?? ''}"]`;
-    const wanted = [...(act ? [`[data-act="${act}"]`] : []), ...(task ? [`.stage button${of}`, `.stage ${of} button`, `[role="option"]${of}`] : []), '[data-pg="inspector"]', '.stage [tabindex="0"]', '.play'];
+    const wanted =
+      [...(act ? [`[data-act="${act}"]`] : []),
+      ...(task ? [`.stage button${of}`, `.stage ${of} button`, `[role="option"]${of}`] : []), '[data-pg="inspector"]',
+      '.stage [tabindex="0"]', '.play'];
     for (const selector of wanted) {
       for (const e of this.root.querySelectorAll<HTMLElement>(selector)) {
         if (e.offsetParent === null) continue;
@@ -126,7 +134,8 @@ export class Screen {
     return el;
   }
 
-  /** The first element of that kind. The editor alone can have a thousand elements, so it is looked for when the one found last is gone. */
+  /** The first element of that kind. It is searched for only when the last one found is gone: the editor alone can have
+   * a thousand elements. */
   private find(selector: string): HTMLElement | null {
     const known = this.found.get(selector);
     if (known?.isConnected) return known;
@@ -162,7 +171,8 @@ export class Screen {
       this.fit = fitStage(width, height, workers, busy, most((v) => v.threads.length), m.short);
     }
     const now = this.fit;
-    const same = now.rows === was.rows && now.belt === was.belt && now.compact === was.compact && now.dense === was.dense && now.slim === was.slim && now.more === was.more && laneWidth === m.laneWidth;
+    const same = now.rows === was.rows && now.belt === was.belt && now.compact === was.compact &&
+      now.dense === was.dense && now.slim === was.slim && now.more === was.more && laneWidth === m.laneWidth;
     m.stageWidth = width;
     m.laneWidth = laneWidth;
     return !same;
@@ -175,7 +185,8 @@ export class Screen {
     bodies?.forEach((body, i) => {
       const view = i === 0 ? v : v.other ?? v;
       const target = body.querySelector<SVGSVGElement>('.wires');
-      if (target) this.wire(body, target, view, i === 0 ? m.previous : m.previous?.other ?? null, (i === 0 ? m.ranConfig : m.compare?.config)?.executor === 'busy');
+      if (target) this.wire(body, target, view, i === 0 ? m.previous : m.previous?.other ?? null,
+        (i === 0 ? m.ranConfig : m.compare?.config)?.executor === 'busy');
     });
   }
 
@@ -185,7 +196,8 @@ export class Screen {
     const steal = v.workers.length > 1 ? lanes?.steals?.find((s) => s[0] === v.time && s[4] < v.event) : undefined;
     if (steal) shapes = stealing(body, steal[1], steal[2], steal[3]);
     else {
-      const measured = read(body, this.model.pointed), polling = before && before.event < v.event ? before.workers.map((w) => w.task?.id ?? 0) : [];
+      const measured = read(body, this.model.pointed),
+        polling = before && before.event < v.event ? before.workers.map((w) => w.task?.id ?? 0) : [];
       const full = v.ready.capacity > 0 && v.ready.count >= v.ready.capacity;
       shapes = measured ? drawing(measured, {
         noop, full,
@@ -234,11 +246,14 @@ function marksOf(m: Model, v: View): Marks {
     if (!w.task || w.line === 0) continue;
     exec.push(w.line);
     const spent = v.time - (w.state === 'blocked' ? w.since : w.task.since);
-    if (w.state === 'blocked') lenses.set(w.line, { line: w.line, text: `${t('worker blocked')}, ${duration(spent)} ${t('so far')}`, bad: true });
-    else if (spent > 1e6) lenses.set(w.line, { line: w.line, text: `${t('long poll')}, ${duration(spent)}`, bad: false });
+    if (w.state === 'blocked') lenses.set(w.line,
+      { line: w.line, text: `${t('worker blocked')}, ${duration(spent)} ${t('so far')}`, bad: true });
+    else if (spent > 1e6) lenses.set(w.line,
+      { line: w.line, text: `${t('long poll')}, ${duration(spent)}`, bad: false });
   }
   if (v.exec > 0 && !exec.includes(v.exec)) exec.unshift(v.exec);
-  for (const l of v.lines) if (l.tasks.some((x) => x.state === 'lost') && !lenses.has(l.line)) lenses.set(l.line, { line: l.line, text: t('never woken'), bad: true });
+  for (const l of v.lines) if (l.tasks.some((x) => x.state === 'lost') && !lenses.has(l.line)) lenses.set(l.line,
+    { line: l.line, text: t('never woken'), bad: true });
   const selectedLine = v.lines.find((l) => l.tasks.some((t) => t.id === m.selected))?.line ?? 0;
   return { badges: v.lines, exec, lenses: [...lenses.values()], selectedLine, selected: m.selected };
 }

@@ -8,11 +8,13 @@ const MOST = 40 * 1024;
 /** As in package link: a longer program is no link's. */
 const MOST_SOURCE = 32 * 1024;
 
-/** The text of a link to a program that has not run yet, as package link writes it. Null when it is too long for one. */
-export function textOf(source: string, options: { readonly executor: string; readonly workers: number; readonly seed: number }): string | null {
+/** The text of a link to a program that has not run yet, as package link writes it. Null if it is too long. */
+export function textOf(source: string,
+  options: { readonly executor: string; readonly workers: number; readonly seed: number }): string | null {
   if (new TextEncoder().encode(source).length > MOST_SOURCE) return null;
   const { executor, workers, seed } = options;
-  return `pollground 1\n${executor ? `executor ${executor}\n` : ''}${workers > 0 ? `workers ${workers}\n` : ''}${seed > 0 ? `seed ${seed}\n` : ''}\n${source}`;
+  return `pollground 1\n${executor ? `executor ${executor}\n` : ''}${workers > 0
+    ? `workers ${workers}\n` : ''}${seed > 0 ? `seed ${seed}\n` : ''}\n${source}`;
 }
 
 /** The fragment without its #. */

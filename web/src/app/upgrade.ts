@@ -15,7 +15,8 @@ export function upgrade(root: ParentNode): void {
     const source = textOf(code);
     if (!/\bfn\s+main\s*\(/.test(source)) continue;
     code.dataset['pgUpgraded'] = '';
-    const block = outermost(code), program = document.createElement('pre'), ground = document.createElement('poll-ground');
+    const block = outermost(code), program = document.createElement('pre'),
+      ground = document.createElement('poll-ground');
     program.textContent = dedent(source);
     ground.setAttribute('editable', '');
     ground.append(program);

@@ -7,7 +7,9 @@ import type { TypeAt } from '../engine/protocol.js';
 import type { Word, Words } from './glossary.js';
 import { inText } from './rust.js';
 
-const KIND: Readonly<Record<string, string>> = { fn: 'function', method: 'method', type: 'class', trait: 'interface', macro: 'keyword', module: 'namespace', const: 'constant', keyword: 'keyword', variant: 'enum', field: 'property' };
+const KIND: Readonly<Record<string,
+  string>> = { fn: 'function', method: 'method', type: 'class', trait: 'interface', macro: 'keyword',
+  module: 'namespace', const: 'constant', keyword: 'keyword', variant: 'enum', field: 'property' };
 
 /** Behind a dot methods and fields, behind `path::` what stands there, elsewhere names, keywords and macros. */
 export function completions(words: () => Promise<Words | null>): CompletionSource {
@@ -31,7 +33,8 @@ export function completions(words: () => Promise<Words | null>): CompletionSourc
     }
     const here = context.state.doc.toString();
     const names = table.list.filter((w) => w.kind !== 'method' && w.kind !== 'field' && w.kind !== 'variant');
-    return { from: before?.from ?? context.pos, options: [...ownNames(here, context.pos), ...options(names)], validFor: /^\w*!?$/ };
+    return { from: before?.from ?? context.pos, options: [...ownNames(here, context.pos), ...options(names)],
+      validFor: /^\w*!?$/ };
   };
 }
 
@@ -42,7 +45,8 @@ function awaiting(table: Words): Word {
 /** path is std::task, or just the end of one that a use has brought in. */
 function within(w: Word, path: string, last: string): boolean {
   const parent = w.path.slice(0, Math.max(0, w.path.length - w.name.length - 2));
-  return w.owner === last || parent === path || parent.endsWith(`::${path}`) || (path === last && parent.endsWith(`::${last}`));
+  return w.owner === last || parent === path || parent.endsWith(`::${path}`) ||
+    (path === last && parent.endsWith(`::${last}`));
 }
 
 function options(words: readonly Word[]): Completion[] {
@@ -78,10 +82,14 @@ export function explanations(host: Explain): Extension {
     const name = view.state.sliceDoc(at.from, at.to), line = view.state.doc.lineAt(at.from);
     const [table, type] = await Promise.all([host.words(), host.typeAt(line.number, at.from - line.from + 1)]);
     const macro = view.state.sliceDoc(at.to, at.to + 1) === '!';
-    const known = (table?.byName.get(name) ?? []).filter((w) => (w.kind === 'macro') === macro), word = known.length === 1 ? known[0] : known.find((w) => view.state.sliceDoc(at.from - 1, at.from) === '.' ? w.kind === 'method' : w.kind !== 'method');
+    const known = (table?.byName.get(name) ?? []).filter((w) => (w.kind === 'macro') === macro),
+      word = known.length === 1
+      ? known[0] : known.find((w) => view.state.sliceDoc(at.from - 1, at.from) === '.'
+      ? w.kind === 'method' : w.kind !== 'method');
     const field = table?.glossary.get(name) ?? '';
     if (!type && !field && !word?.doc) return null;
-    return { pos: at.from, end: at.to, above: true, create: () => ({ dom: note(word?.path ?? name, type?.text ?? word?.sig ?? '', field || word?.doc || '') }) };
+    return { pos: at.from, end: at.to, above: true,
+      create: () => ({ dom: note(word?.path ?? name, type?.text ?? word?.sig ?? '', field || word?.doc || '') }) };
   }, { hideOnChange: true });
 }
 

@@ -6,7 +6,8 @@ import { bracketMatching, codeFolding, foldEffect, indentOnInput, indentUnit } f
 import { lintKeymap, setDiagnostics, type Diagnostic as LintDiagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, Prec, Text } from '@codemirror/state';
-import { drawSelection, dropCursor, EditorView, gutter, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
+import { drawSelection, dropCursor, EditorView, gutter, highlightSpecialChars, keymap,
+  lineNumbers } from '@codemirror/view';
 import { breakLines, breakpoints, flip } from './breakpoints.js';
 import { longLines } from './long-lines.js';
 import { setMarks, shown, takeRun, type Marks } from './run-marks.js';
@@ -103,7 +104,8 @@ export class Editor {
       const text = this.source === source ? edited(source, fix.edits) : null;
       if (text !== null) this.replace(text);
     };
-    this.view.dispatch(setDiagnostics(this.view.state, list.slice(0, UNDERLINED).flatMap((d) => toLint(doc, d, apply))));
+    this.view.dispatch(
+      setDiagnostics(this.view.state, list.slice(0, UNDERLINED).flatMap((d) => toLint(doc, d, apply))));
   }
 
   /** Puts the cursor on a line of the present text and shows it. */
@@ -157,10 +159,12 @@ export class Editor {
         explanations({
           words: () => host.words(), typeAt: (line, col) => host.typeAt(line, col),
         }),
-        highlightSpecialChars(), history(), drawSelection(), dropCursor(), indentOnInput(), bracketMatching(), closeBrackets(), highlightSelectionMatches(),
+        highlightSpecialChars(), history(), drawSelection(), dropCursor(), indentOnInput(), bracketMatching(),
+        closeBrackets(), highlightSelectionMatches(),
         codeFolding({ placeholderText: '⋯ shown above' }),
         EditorState.tabSize.of(4), indentUnit.of('    '), EditorState.allowMultipleSelections.of(true),
-        keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+        keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap,
+          ...lintKeymap, indentWithTab]),
         rustSupport(), lineHooks,
         this.editable.of([]),
         EditorView.contentAttributes.of({
@@ -170,7 +174,8 @@ export class Editor {
         }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) host.changed(this.source);
-          if (update.startState.field(breakpoints, false) !== update.state.field(breakpoints)) host.breaks(breakLines(update.state));
+          if (update.startState.field(breakpoints, false) !== update.state.field(breakpoints)) host.breaks(
+            breakLines(update.state));
         }),
       ],
     });

@@ -53,7 +53,8 @@ export class EditorSlot {
   private async load(root: ShadowRoot, assets: Assets): Promise<void> {
     let editor: Editor;
     try {
-      const script = PG_SPLIT ? ((await import(assets.editor)) as typeof import('./editor.js')) : await import('./editor.js');
+      const script = PG_SPLIT
+        ? ((await import(assets.editor)) as typeof import('./editor.js')) : await import('./editor.js');
       // The script was evaluated just now. Making the editor is a task of its own, so that the page answers in between.
       await new Promise((next) => setTimeout(next));
       editor = new script.Editor(root, this.host);

@@ -1,6 +1,6 @@
 // What the page answers by itself when a program waits for it: a frame, a file (files.ts). The rest are buttons, and
-// one that listens to keys (event-buttons.ts). An answer is an event of the run, so it is handed over only while the run
-// plays and what is shown is its newest moment: anywhere else it would begin another run. Until then it is kept.
+// one that listens to keys (event-buttons.ts). An answer is an event of the run, so it is handed over only while the
+// run plays and what is shown is its newest moment: anywhere else it would begin another run. Until then it is kept.
 
 import { Files } from './files.js';
 import type { View } from './protocol.js';

@@ -9,7 +9,9 @@ import type { View } from './protocol.js';
  * clock runs.
  */
 export function atMoment(view: ShownView, clock: number, runs = false): ShownView {
-  const later = (v: View, t: number): number => (runs ? Math.max(v.time, t) : v.running && v.end < t ? v.time : Math.max(v.time, Math.min(t, v.end)));
+  const later = (v: View,
+    t: number): number => (runs ? Math.max(v.time, t) : v.running && v.end < t
+    ? v.time : Math.max(v.time, Math.min(t, v.end)));
   const time = later(view, clock);
   const other = view.other ? since(view.other, later(view.other, time)) : view.other;
   return time === view.time && !other ? view : { ...since(view, time), other, turn: view.turn };
@@ -18,7 +20,8 @@ export function atMoment(view: ShownView, clock: number, runs = false): ShownVie
 function since(view: View, time: number): View {
   const passed = time - view.time, { task, metrics } = view;
   if (passed <= 0) return view;
-  const idle = view.workers.length > 0 ? view.workers.filter((w) => w.state === 'asleep').length / view.workers.length : 0;
+  const idle = view.workers.length > 0
+    ? view.workers.filter((w) => w.state === 'asleep').length / view.workers.length : 0;
   return {
     ...view, time,
     metrics: { ...metrics, parked: Math.floor((metrics.parked * view.time + 1000 * idle * passed) / time) },

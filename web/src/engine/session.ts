@@ -115,7 +115,8 @@ export class Session extends Conversation {
     this.queryKey = '';
     this.query(fit);
     this.host.starting();
-    // One name for all: a panic prints it, and a link and the command verify, which know no other, must see the same output.
+    // One name for all: a panic prints it, and a link and the command verify, which know no other, must see the same
+    // output.
     const data = m.link?.source === source ? m.link.text : '';
     this.engine.send({
       op: 'run', seq: this.seq, source, name: 'main.rs', paused, speed: m.speed, data, most: m.eventLimit, guided,
@@ -134,7 +135,8 @@ export class Session extends Conversation {
 
   /**
    * Ends the run. The page has stopped when this returns, whatever the engine is busy with: a step of the program that
-   * takes long, a collection of its garbage, a large program that it compiles. It follows when that is over, and the run
+   * takes long, a collection of its garbage, a large program that it compiles. It follows when that is over,
+   and the run
    * up to there can be looked at; when it takes too long, the worker is ended, and with it what it knew of the run.
    */
   stop(): void {
@@ -146,11 +148,12 @@ export class Session extends Conversation {
     this.engine.send({ op: 'stop', seq: (this.stopSeq = ++this.seq) });
     this.stopping.start();
     if (m.status === 'compiling') m.status = m.view ? 'paused' : 'empty';
-    else if (m.status === 'playing') this.statusChanged(m.view && m.view.event >= m.view.events ? 'ended' : 'paused', null);
+    else if (m.status === 'playing') this.statusChanged(m.view && m.view.event >= m.view.events ? 'ended' : 'paused',
+      null);
     this.host.invalidate();
   }
 
-  /** The engine has not answered a stop. A new one is loaded, so that Run is quick; one that was pressed meanwhile is its first. */
+  /** The engine has not answered a stop. Another one is loaded, and begins with the run requested meanwhile, if any. */
   private giveUp(): void {
     const pressed = this.pressed !== null && this.pressed.seq > this.stopSeq;
     this.engine.kill();
@@ -162,7 +165,8 @@ export class Session extends Conversation {
       this.rerun();
       return;
     }
-    this.failed('The executor did not answer and was ended.', 'What is shown stays, but earlier moments can no longer be shown. Run starts the program again.');
+    this.failed('The executor did not answer and was ended.',
+      'What is shown stays, but earlier moments can no longer be shown. Run starts the program again.');
     this.engine.start();
   }
 
@@ -233,7 +237,8 @@ export class Session extends Conversation {
       this.host.invalidate();
       return;
     }
-    if (this.muted && (message.op === 'view' || message.op === 'status' || message.op === 'lanes' || message.op === 'findings')) return;
+    if (this.muted &&
+      (message.op === 'view' || message.op === 'status' || message.op === 'lanes' || message.op === 'findings')) return;
     switch (message.op) {
       case 'ready':
         m.progress = null;
@@ -350,7 +355,8 @@ export class Session extends Conversation {
   private statusChanged(status: EngineStatus, exit: number | null): void {
     const m = this.host.model, was = m.status;
     if (this.pressed && status !== 'compiling') return; // of the run before
-    if (this.stopSeq > (this.pressed?.seq ?? 0) && (status === 'compiling' || status === 'playing')) return; // said before it heard of the stop
+    if (this.stopSeq > (this.pressed?.seq ?? 0) &&
+      (status === 'compiling' || status === 'playing')) return; // said before it heard of the stop
     m.status = status;
     m.exit = exit;
     if (status !== 'playing') this.clock.stop();

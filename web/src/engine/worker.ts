@@ -77,7 +77,8 @@ function command(message: Sent): void {
   const go = scope.pollground;
   if (go && message.op === 'close') go.close(message.client);
   else if (go) go.command(JSON.stringify(message), message.client);
-  else fault('The executor did not start.', 'Reload the page. If that does not help, the site has parts of two builds.');
+  else fault('The executor did not start.',
+    'Reload the page. If that does not help, the site has parts of two builds.');
 }
 
 async function start({ module, library }: Init): Promise<void> {

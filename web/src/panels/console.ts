@@ -16,7 +16,8 @@ const MISTAKES = 50;
 /** Lines that a frame draws at most while more than that come with each. */
 const FLOOD = 60;
 
-const FILTERS: readonly (readonly [ConsoleFilter, string])[] = [['all', 'All'], ['output', 'Output'], ['diagnostics', 'Diagnostics']];
+const FILTERS: readonly (readonly [ConsoleFilter, string])[] =
+  [['all', 'All'], ['output', 'Output'], ['diagnostics', 'Diagnostics']];
 
 export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateResult {
   // Without what the trace remarked: that is told as findings.
@@ -27,30 +28,45 @@ export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateR
   const taskPane = pane !== 'console';
   return html`<div class="con" data-pg="console" data-ct=${pane}>
     <header>
-      ${m.size === 'mid' ? html`<div class="ctabs" role="tablist" aria-label=${t('Output and task')}>${tab('console', t('Console'))}${tab('task', html`Task${m.selected > 0 ? html` <b>#${m.selected}</b>` : nothing}`)}${m.explore ? tab('schedules', t('Schedules')) : nothing}</div>` : html`<h2>${t('Console')}</h2><span class="dim trunc con-n" title=${plural(lines, 'line')}>${plural(lines, 'line')}</span>`}
+      ${m.size === 'mid'
+        ? html`<div class="ctabs" role="tablist"
+        aria-label=${t('Output and task')}>${tab('console', t('Console'))}${tab('task',
+        html`Task${m.selected > 0 ? html` <b>#${m.selected}</b>` : nothing}`)}${m.explore
+        ? tab('schedules', t('Schedules')) : nothing}</div>`
+        : html`<h2>${t('Console')}</h2><span class="dim trunc con-n"
+        title=${plural(lines, 'line')}>${plural(lines, 'line')}</span>`}
       <span class="grow"></span>
       ${taskPane ? nothing : segView('Show', 'show', FILTERS, m.filter, (f) => a.setFilter(f))}
     </header>
     ${taskPane
       ? html`<div class="insp2" data-pg=${pane === 'task' ? 'inspector' : 'side'} tabindex="0"
         aria-label=${t(pane === 'task' ? 'Task inspector' : 'All schedules')}>${inspector}</div>`
-      : html`<div role="log" aria-label=${t('Console')} aria-live="off" class="logw" tabindex="0"><ol>${rows(m, a)}</ol></div>`}
+      : html`<div role="log" aria-label=${t('Console')} aria-live="off" class="logw"
+        tabindex="0"><ol>${rows(m, a)}</ol></div>`}
   </div>`;
 }
 
 function rows(m: Model, a: Actions): unknown {
   const kept = newest(m), found = m.filter === 'output' ? [] : foundRows(m), end = m.view?.end ?? 0;
   // What the trace itself remarked is told better by what was found about it.
-  const shown = kept.filter((r) => (r.kind === 'out' || r.kind === 'err' ? m.filter !== 'diagnostics' : m.filter !== 'output' && !told(r, m)));
+  const shown = kept.filter(
+    (r) => (r.kind === 'out' || r.kind === 'err' ? m.filter !== 'diagnostics' : m.filter !== 'output' && !told(r, m)));
   const mistakes = m.filter === 'output' ? [] : m.diagnostics;
   const earlier = m.filter === 'all' ? (m.view?.console.count ?? 0) - kept.length : 0;
   const one = oneSchedule(m, found, a);
-  if (shown.length === 0 && mistakes.length === 0 && found.length === 0) return html`<li class="none"><time></time><span></span><span>${t('Nothing printed yet.')}</span></li>${one}`;
+  if (shown.length === 0 && mistakes.length === 0 && found.length === 0) return html`<li
+    class="none"><time></time><span></span><span>${t('Nothing printed yet.')}</span></li>${one}`;
   const oldest = earlier > 0 ? kept[0]?.event ?? 0 : 0;
-  const lines = [...shown.map((r) => [r.event, row(r, end, a)] as const), ...found.filter((f) => f.event >= oldest || m.filter === 'diagnostics').map((f) => [f.event, foundRow(f, end, a)] as const)].sort((x, y) => x[0] - y[0]);
-  return html`${earlier > 0 ? html`<li class="none"><time></time><span></span><span>+ ${count(earlier)} ${t('earlier lines')}</span></li>` : nothing}
+  const lines = [...shown.map((r) => [r.event, row(r, end, a)] as const),
+    ...found.filter((f) => f.event >= oldest || m.filter === 'diagnostics')
+    .map((f) => [f.event, foundRow(f, end, a)] as const)].sort((x, y) => x[0] - y[0]);
+  return html`${earlier > 0
+    ? html`<li class="none"><time></time><span></span><span>+ ${count(earlier)} ${t('earlier lines')}</span></li>`
+    : nothing}
     ${lines.map((l) => l[1])}${mistakes.slice(0, MISTAKES).map((d) => mistake(d, m, a))}
-    ${mistakes.length > MISTAKES ? html`<li class="none"><time></time><span></span><span>+ ${count(mistakes.length - MISTAKES)} ${t('more')}</span></li>` : nothing}${one}`;
+    ${mistakes.length > MISTAKES
+      ? html`<li class="none"><time></time><span></span><span>+ ${count(mistakes.length - MISTAKES)} ${t(
+      'more')}</span></li>` : nothing}${one}`;
 }
 
 /** The run is over: what was found in it is true of one schedule only. */
@@ -94,8 +110,12 @@ const SEVERITY = { out: null, err: 'err', warn: 'warn', fault: 'error', info: 'i
 
 function row(r: ConsoleRow, end: number, a: Actions): TemplateResult {
   const sev = SEVERITY[r.kind];
-  const mark = r.kind === 'warn' ? icon('warn', 13) : r.kind === 'fault' ? icon('fault', 13) : r.kind === 'info' ? icon('info', 13) : nothing;
-  return html`<li data-sev=${sev ?? nothing} data-kind=${r.kind} data-at=${r.event} @click=${() => a.seekEvent(r.event)}><time>${moment(r.time, end)}</time><span>${r.task > 0 ? html`<span class="badge">#${r.task}</span>` : nothing}</span><span class="tx">${mark}<span>${r.text}</span></span></li>`;
+  const mark = r.kind === 'warn' ? icon('warn', 13) : r.kind === 'fault' ? icon('fault', 13) : r.kind === 'info'
+    ? icon('info', 13) : nothing;
+  return html`<li data-sev=${sev ?? nothing} data-kind=${r.kind} data-at=${r.event}
+    @click=${() => a.seekEvent(r.event)}><time>${moment(r.time, end)}</time><span>${r.task > 0
+    ? html`<span class="badge">#${r.task}</span>` : nothing}</span><span
+    class="tx">${mark}<span>${r.text}</span></span></li>`;
 }
 
 function mistake(d: Diagnostic, m: Model, a: Actions): TemplateResult {
@@ -105,7 +125,9 @@ function mistake(d: Diagnostic, m: Model, a: Actions): TemplateResult {
     ${line}</time><span></span><span class="tx">${icon(error ? 'fault' : 'warn', 13)}<span>${d.code
       ? html`<b>${d.code}</b> ` : nothing}${d.message}${label ? html`<span class="sub">${label}</span>` : nothing}${
     labels(d).map((l) => html`<span class="sub">${t('line')} ${l.start.line}: ${l.label}</span>`)}${
-    d.children.map((c) => html`<span class="sub">${c.level}: ${c.message} ${c.edits.length > 0 ? fixButton(c.edits, m, a) : nothing}</span>`)}</span></span></li>`;
+    d.children.map((c) =>
+      html`<span class="sub">${c.level}: ${c.message} ${c.edits.length > 0
+      ? fixButton(c.edits, m, a) : nothing}</span>`)}</span></span></li>`;
 }
 
 /** Applies a suggestion. A text that was edited meanwhile gets new diagnostics soon. */

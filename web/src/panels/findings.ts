@@ -43,7 +43,8 @@ export function foundRows(m: Model): FoundRow[] {
   for (const [kind, list] of byKind) {
     const last = list.at(-1);
     if (list.length > OF_A_KIND && last) {
-      const worst = list.reduce((a, b) => (length(b, m.view) > length(a, m.view) ? b : a)), long = length(worst, m.view);
+      const worst = list.reduce((a, b) => (length(b, m.view) > length(a, m.view) ? b : a)),
+        long = length(worst, m.view);
       const longest = long > 0 ? t(', the longest {time}', { time: duration(long) }) : '';
       const text = t(MANY[kind], { n: list.length }) + longest;
       rows.push({ ...row(worst), key: kind, event: last.event, time: last.time, text });
@@ -54,7 +55,8 @@ export function foundRows(m: Model): FoundRow[] {
 
 function row(f: Finding): FoundRow {
   const times = f.count > 1 ? t(' ({n} {n|time|times} at this line)', { n: f.count }) : '';
-  return { key: String(f.id), event: f.event, time: f.time, task: f.task, fault: f.fault, text: f.text + times, help: f.help, lesson: f.lesson, kind: f.kind };
+  return { key: String(f.id), event: f.event, time: f.time, task: f.task, fault: f.fault, text: f.text + times,
+    help: f.help, lesson: f.lesson, kind: f.kind };
 }
 
 function length(f: Finding, v: View | null): number {
@@ -64,8 +66,10 @@ function length(f: Finding, v: View | null): number {
 
 /** The lesson that explains each topic; the topics are those of the engine. */
 const LESSONS: Readonly<Record<string, string>> = {
-  'lazy-futures': '01-nothing-until-polled', wakers: '03-timer-and-waker', 'lost-wakeups': '15-lost-wakeups', blocking: '12-blocking-and-yielding',
-  fairness: '12-blocking-and-yielding', 'busy-polling': '05-queue-of-ids', locks: '14-locks-channels-backpressure', deadlocks: '14-locks-channels-backpressure',
+  'lazy-futures': '01-nothing-until-polled', wakers: '03-timer-and-waker', 'lost-wakeups': '15-lost-wakeups',
+  blocking: '12-blocking-and-yielding',
+  fairness: '12-blocking-and-yielding', 'busy-polling': '05-queue-of-ids', locks: '14-locks-channels-backpressure',
+  deadlocks: '14-locks-channels-backpressure',
   futurelock: '28-futurelock',
   cancellation: '13-select-and-cancellation',
 };
@@ -77,8 +81,10 @@ export function lessonOf(topic: string): string {
 }
 
 const LENS: Readonly<Record<FindingKind, string>> = {
-  unpolled: 'never polled', unstored: 'waker not stored', lost: 'never woken', overwritten: 'waker overwritten', blocked: 'worker blocked',
-  'long-poll': 'long poll', starving: 'starves other tasks', 'busy-polling': 'wakes itself', 'lock-across-await': 'lock held across .await',
+  unpolled: 'never polled', unstored: 'waker not stored', lost: 'never woken', overwritten: 'waker overwritten',
+  blocked: 'worker blocked',
+  'long-poll': 'long poll', starving: 'starves other tasks', 'busy-polling': 'wakes itself',
+  'lock-across-await': 'lock held across .await',
   futurelock: 'futurelock: nobody polls it', stuck: 'stuck',
   'lost-data': 'data lost',
 };
@@ -88,8 +94,12 @@ export function findingLenses(m: Model): LensMark[] {
   const lenses = new Map<number, LensMark>();
   for (const f of foundSoFar(m)) {
     if (f.line === 0 || (lenses.get(f.line)?.bad && !f.fault)) continue;
-    const until = Math.min(f.end > 0 ? f.end : Infinity, m.view?.time ?? 0), long = length(f, m.view) > 0 ? Math.max(0, until - f.time) : 0;
-    lenses.set(f.line, { line: f.line, text: `${t(LENS[f.kind])}${long > 0 ? `, ${duration(long)}` : ''}${f.count > 1 ? `, ${count(f.count)}×` : ''}`, bad: f.fault });
+    const until = Math.min(f.end > 0 ? f.end : Infinity, m.view?.time ?? 0),
+      long = length(f, m.view) > 0 ? Math.max(0, until - f.time) : 0;
+    lenses.set(f.line,
+      { line: f.line,
+      text: `${t(LENS[f.kind])}${long > 0 ? `, ${duration(long)}` : ''}${f.count > 1 ? `, ${count(f.count)}×` : ''}`,
+      bad: f.fault });
   }
   return [...lenses.values()];
 }

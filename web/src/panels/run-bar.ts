@@ -8,7 +8,8 @@ import { designTitle } from './executors.js';
 import { plural } from '../ui/format.js';
 import { KEYMAP } from '../ui/keymap.js';
 import { glyph, icon, logo } from '../ui/icons.js';
-import { edited, opposite, stoppable, type Actions, type Example, type Model, type Motion, type Theme } from '../app/model.js';
+import { edited, opposite, stoppable, type Actions, type Example, type Model, type Motion,
+  type Theme } from '../app/model.js';
 import { proseOf } from '../ui/prose.js';
 import type { RunConfig } from '../engine/protocol.js';
 import { tableView } from './table.js';
@@ -72,7 +73,8 @@ export function topView(m: Model, a: Actions): TemplateResult {
     <button class="btn icon quiet" data-act="settings" aria-label=${t('Settings')} title=${t('Settings')}
       aria-haspopup="dialog" aria-expanded=${m.popup === 'settings'}
       @click=${() => a.popup(m.popup === 'settings' ? null : 'settings')}>${icon('settings')}</button>
-    ${m.popup === 'examples' ? examplesView(m, a) : m.popup === 'table' ? tableView(m, a) : m.popup === 'settings' ? settingsView(m, a) : m.popup === 'keys' ? keysView(a) : m.popup === 'embed' ? embedCodeView(a) : nothing}
+    ${m.popup === 'examples' ? examplesView(m, a) : m.popup === 'table' ? tableView(m, a) : m.popup === 'settings'
+      ? settingsView(m, a) : m.popup === 'keys' ? keysView(a) : m.popup === 'embed' ? embedCodeView(a) : nothing}
   </header>`;
 }
 
@@ -89,7 +91,9 @@ function examplesView(m: Model, a: Actions): TemplateResult {
         @input=${filter} @keydown=${toFirst}><button class="btn line sm" data-act="first-run"
         title=${t('Holds at poll, Pending, wake and Ready')}
         @click=${() => a.firstRun()}>${icon('play', 12)}${t('The first run')}</button></div>
-        ${topics.map((topic) => html`<section data-topic><h3>${t(topic)}</h3><ul>${m.examples.filter((e) => e.topic === topic).map(item)}</ul></section>`)}`
+        ${topics.map((topic) =>
+          html`<section data-topic><h3>${t(topic)}</h3><ul>${m.examples.filter((e) => e.topic === topic)
+          .map(item)}</ul></section>`)}`
       : html`<p class="say pad">${m.examplesFault || t('The list of examples is loading.')}</p>`}
   </div>`;
 }
@@ -115,7 +119,8 @@ function toFirst(event: KeyboardEvent): void {
 
 function embedCodeView(a: Actions): TemplateResult {
   return html`<div class="pop right emc" role="dialog" aria-label=${t('Embed')} data-popup="embed">
-    <p class="say">${t('Paste these two elements into your page. Until a reader presses Run, they download a few kilobytes.')}</p>
+    <p class="say">${t(
+      'Paste these two elements into your page. Until a reader presses Run, they download a few kilobytes.')}</p>
     <textarea class="mono" readonly rows="8" aria-label=${t('Code to embed')} .value=${a.embedCode()}
       @focus=${(e: Event) => (e.currentTarget as HTMLTextAreaElement).select()}></textarea>
     <div class="row"><button class="btn solid sm" data-act="copy-embed"
@@ -137,11 +142,14 @@ function languageLink(to: string): TemplateResult {
 
 function settingsView(m: Model, a: Actions): TemplateResult {
   return html`<div class="pop right" role="dialog" aria-label=${t('Settings')} data-popup="settings">
-    <div class="set"><span>${t('Theme')}</span>${segView('Theme', 'theme-to', THEMES, m.theme, (x) => a.setTheme(x))}</div>
-    <div class="set"><span>${t('Motion')}</span>${segView('Motion', 'motion-to', MOTIONS, m.motion, (x) => a.setMotion(x))}</div>
+    <div class="set"><span>${t('Theme')}</span>${segView('Theme', 'theme-to', THEMES, m.theme,
+      (x) => a.setTheme(x))}</div>
+    <div class="set"><span>${t('Motion')}</span>${segView('Motion', 'motion-to', MOTIONS, m.motion,
+      (x) => a.setMotion(x))}</div>
     <label class="set"><span>${t('Single-letter keys')}</span><input type="checkbox" .checked=${m.letterKeys}
       @change=${(e: Event) => a.setLetterKeys((e.currentTarget as HTMLInputElement).checked)}></label>
-    <div class="set"><span>${t('Language')}</span>${['en', ...m.languages].filter((x) => x !== language()).map(languageLink)}</div>
+    <div class="set"><span>${t('Language')}</span>${['en', ...m.languages].filter((x) => x !== language())
+      .map(languageLink)}</div>
     <div class="set"><span class="row"><button class="btn line sm" data-act="keys"
       @click=${() => a.popup('keys')}>${t('Keyboard shortcuts')}</button><button class="btn line sm" data-act="table"
       aria-disabled=${m.view ? nothing : 'true'}
@@ -161,7 +169,8 @@ function keysView(a: Actions): TemplateResult {
 /** The prose of an example. */
 export function proseView(m: Model, a: Actions): TemplateResult | typeof nothing {
   // The words belong to the program that was opened, not to another that was pasted over it.
-  if (!m.example || m.example.prose.length === 0 || !m.source.startsWith(m.example.source.split('\n', 1)[0] ?? '')) return nothing;
+  if (!m.example || m.example.prose.length === 0 ||
+    !m.source.startsWith(m.example.source.split('\n', 1)[0] ?? '')) return nothing;
   return html`<details class="prose" data-pg="prose" lang=${english() ?? nothing} ?open=${m.proseOpen}
     @toggle=${(e: Event) => a.setProse((e.currentTarget as HTMLDetailsElement).open)}>
     <summary lang=${language()}>${icon('chevron', 14)}<span>${t('About this program')}</span></summary>
@@ -171,7 +180,8 @@ export function proseView(m: Model, a: Actions): TemplateResult | typeof nothing
 /** Above the editor when an earlier edit of this program was kept, or the present one cannot be. */
 export function draftView(m: Model, a: Actions): TemplateResult | typeof nothing {
   if (m.unkept) return html`<div class="edited kept" data-pg="unkept"
-    role="status"><span>${t('This browser keeps no more text for this page. Before you leave, copy yours or share a link.')}</span></div>`;
+    role="status"><span>${t(
+      'This browser keeps no more text for this page. Before you leave, copy yours or share a link.')}</span></div>`;
   const edit = m.restored ?? m.draft;
   if (!edit) return nothing;
   const at = new Date(edit.at).toLocaleString(language(), {

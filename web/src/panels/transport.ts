@@ -36,16 +36,19 @@ export function transportView(m: Model, a: Actions): TemplateResult {
         aria-disabled=${off(!v || atEnd)} @click=${() => a.end()}>${icon('end')}</button>
     </div>
     ${small ? nothing : selectView('Step size', 'unit', UNITS, unit, (u) => a.setUnit(u as StepUnit), 'Step')}
-    ${selectView(t('Speed'), 'speed', SPEEDS.map((s) => [String(s), speedWord(s)] as const), String(m.speed), (s) => a.setSpeed(s === 'instant' || s === 'real' ? s : Number(s)))}
+    ${selectView(t('Speed'), 'speed', SPEEDS.map((s) => [String(s), speedWord(s)] as const), String(m.speed),
+      (s) => a.setSpeed(s === 'instant' || s === 'real' ? s : Number(s)))}
     <div class="clock" role="timer" aria-live="off" aria-label=${t('Virtual time')}>${clock}<small> ${us}</small></div>
     ${m.size === 'wide' && m.layout === 'app' && v && !m.compare ? html`<span
-      class="dim evn trunc">${t('event')} ${count(v.event)} ${t('of')} ${count(v.events)}${v.running ? ` ${t('so far')}` : ''}</span>` : nothing}
+      class="dim evn trunc">${t('event')} ${count(v.event)} ${t('of')} ${count(v.events)}${v.running
+        ? ` ${t('so far')}` : ''}</span>` : nothing}
     <span class="grow"></span>
     ${m.breaks.length > 0 && !small ? breaksView(m, a) : nothing}${m.layout === 'app' ? viewMenu(m, a) : nothing}
   </div>`;
 }
 
-const STOPS: Readonly<Record<Breakpoint['kind'], string>> = { line: 'Line', poll: 'Each poll of #', wake: 'Each wake of #', spawn: 'Spawn of #' };
+const STOPS: Readonly<Record<Breakpoint['kind'],
+  string>> = { line: 'Line', poll: 'Each poll of #', wake: 'Each wake of #', spawn: 'Spawn of #' };
 
 /** Where the run stops, as a list to look through and to thin out. */
 function breaksView(m: Model, a: Actions): TemplateResult {
@@ -61,7 +64,8 @@ function breaksView(m: Model, a: Actions): TemplateResult {
       class="btn line sm" @click=${() => a.clearBreaks()}>${t('Remove all')}</button></div></div>` : nothing}</span>`;
 }
 
-const LANES: readonly (readonly [LaneMode, string])[] = [['tasks', 'Tasks'], ['workers', 'Workers'], ['density', 'Density']];
+const LANES: readonly (readonly [LaneMode, string])[] =
+  [['tasks', 'Tasks'], ['workers', 'Workers'], ['density', 'Density']];
 
 /** How the timeline is drawn: which lanes, to which scale, how close. */
 function viewMenu(m: Model, a: Actions): TemplateResult {
@@ -74,8 +78,11 @@ function viewMenu(m: Model, a: Actions): TemplateResult {
     ${open
       ? html`<div class="pop up" role="dialog" aria-label=${t('How the timeline is drawn')} data-popup="view">
         ${m.compare || !m.view ? nothing : html`<div
-          class="set"><span>${t('Lanes')}</span>${segView('Lanes', 'lanes', LANES, mode, (x) => a.setLaneMode(x))}</div>`}
-        ${scaled ? nothing : html`<div class="set"><span>${t('Time axis')}</span>${segView('Time axis', 'axis', AXES.map((x) => [x, AXIS_WORD[x]] as const), m.axis, (x) => a.setAxis(x))}</div>`}
+          class="set"><span>${t('Lanes')}</span>${segView('Lanes', 'lanes', LANES, mode,
+            (x) => a.setLaneMode(x))}</div>`}
+        ${scaled ? nothing
+          : html`<div class="set"><span>${t('Time axis')}</span>${segView('Time axis', 'axis',
+          AXES.map((x) => [x, AXIS_WORD[x]] as const), m.axis, (x) => a.setAxis(x))}</div>`}
         <div class="set"><span>${t('Zoom')}</span><span class="grp">
           <button class="btn icon line sm" data-act="zoom-out" aria-label=${t('Zoom out')} title="${t('Zoom out')} (−)"
             aria-disabled=${m.zoom ? nothing : 'true'} @click=${() => a.zoomBy(1 / 2)}>${icon('minus')}</button>
@@ -95,7 +102,10 @@ export function metricsView(m: Model): TemplateResult {
   const entries = m.view ? metrics(m.view) : [], dropped = m.view?.first ?? 0;
   return html`<footer class="metr" data-pg="metrics"
     aria-label=${t('Metrics, so far')}>${entries.map(([key, label, value, alarm]) => html`<span class="m"
-    data-metric=${key} ?data-alarm=${alarm}>${alarm ? icon('warn', 12) : nothing}${t(label)} <b>${value}</b></span>`)}${dropped > 0 ? html`<span class="m" data-metric="dropped" data-alarm>${icon('warn', 12)}${t('oldest events dropped')} <b>${count(dropped)}</b></span>` : nothing}</footer>`;
+    data-metric=${key}
+      ?data-alarm=${alarm}>${alarm ? icon('warn', 12) : nothing}${t(label)} <b>${value}</b></span>`)}${dropped > 0
+      ? html`<span class="m" data-metric="dropped"
+      data-alarm>${icon('warn', 12)}${t('oldest events dropped')} <b>${count(dropped)}</b></span>` : nothing}</footer>`;
 }
 
 function metrics(v: View): (readonly [string, string, string, boolean])[] {

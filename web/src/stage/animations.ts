@@ -41,7 +41,8 @@ export function flightTime(cause: Cause, speed: Speed, still: boolean): number |
 export function pulse(root: ParentNode, time: number): Animation[] {
   if (time === 0) return [];
   return [...root.querySelectorAll<SVGPathElement>('.wires .pulse')].map((path) =>
-    path.animate([{ strokeDasharray: '1 1', strokeDashoffset: 1 }, { strokeDasharray: '1 1', strokeDashoffset: 0 }], { duration: time, easing: 'cubic-bezier(.6, 0, .3, 1)' }));
+    path.animate([{ strokeDasharray: '1 1', strokeDashoffset: 1 }, { strokeDasharray: '1 1', strokeDashoffset: 0 }],
+      { duration: time, easing: 'cubic-bezier(.6, 0, .3, 1)' }));
 }
 
 /** Starts the flights. After the render; returns the animations, for whoever waits until the page is quiet. */
@@ -57,8 +58,11 @@ export function fly(root: ParentNode, before: Places, time: number): Animation[]
     }
   }
   return moves.slice(0, AT_ONCE).map(({ el, dx, dy, fresh }) => {
-    if (fresh || time === 0) return el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fresh && time > 0 ? Math.min(160, time) : 90, easing: 'ease-out' });
-    const flight = el.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }], { duration: time, easing: 'cubic-bezier(.6, 0, .3, 1)' });
+    if (fresh || time === 0) return el.animate([{ opacity: 0 }, { opacity: 1 }],
+      { duration: fresh && time > 0 ? Math.min(160, time) : 90, easing: 'ease-out' });
+    const flight =
+      el.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: 'none' }],
+      { duration: time, easing: 'cubic-bezier(.6, 0, .3, 1)' });
     el.classList.add('flying');
     flight.onfinish = flight.oncancel = () => el.classList.remove('flying');
     return flight;

@@ -21,8 +21,13 @@ export interface ChipOptions {
 export function chipView(c: Chip, o: ChipOptions, a: Actions): TemplateResult {
   const state = o.state ?? c.state;
   // The name contains what is seen, so that saying it works for voice control, too.
-  const label = `Task #${c.id} ${o.full ? c.name : shortName(c.name)}, ${o.mark === 'blocked' ? t('blocked') : t(WORD[state]).toLowerCase()}${o.place ? `, ${o.place}` : ''}`;
-  return html`<button type="button" class="chip ${o.small ? 'sm' : ''}" data-task=${c.id} data-state=${state} data-fly=${c.id}
-    data-sel=${o.selected ? 'true' : nothing} aria-pressed=${o.selected} aria-label=${label} tabindex=${o.selected ? 0 : -1}
-    title=${`#${c.id} ${c.name}`} @click=${() => a.select(c.id)}>${glyph(o.mark ?? state)}<b>#${c.id}</b>${o.number ? nothing : html` <span class="nm">${o.full ? c.name : shortName(c.name)}</span>`}</button>`;
+  const label = `Task #${c.id} ${o.full ? c.name : shortName(c.name)}, ${o.mark === 'blocked'
+    ? t('blocked') : t(WORD[state]).toLowerCase()}${o.place ? `, ${o.place}` : ''}`;
+  return html`<button type="button" class="chip ${o.small ? 'sm' : ''}" data-task=${c.id} data-state=${state}
+    data-fly=${c.id}
+    data-sel=${o.selected ? 'true' : nothing} aria-pressed=${o.selected} aria-label=${label}
+      tabindex=${o.selected ? 0 : -1}
+    title=${`#${c.id} ${c.name}`}
+      @click=${() => a.select(c.id)}>${glyph(o.mark ?? state)}<b>#${c.id}</b>${o.number
+      ? nothing : html` <span class="nm">${o.full ? c.name : shortName(c.name)}</span>`}</button>`;
 }

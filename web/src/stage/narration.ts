@@ -15,16 +15,20 @@ import type { Narration, Turn, View } from '../engine/protocol.js';
 const TURNS: readonly Turn[] = ['poll', 'pending', 'wake', 'ready'];
 
 /** What just happened; above it, in the same box, the one thing that is wrong. The box keeps its height. */
-export function narrationView(m: Model, v: View | null, wrong: TemplateResult | typeof nothing = nothing): TemplateResult {
-  const n = v?.narration, oldest = v !== null && oldestKept(v), turn = TURNS.indexOf(v === m.view ? m.view?.turn ?? 'none' : 'none') + 1;
+export function narrationView(m: Model, v: View | null,
+  wrong: TemplateResult | typeof nothing = nothing): TemplateResult {
+  const n = v?.narration, oldest = v !== null && oldestKept(v),
+    turn = TURNS.indexOf(v === m.view ? m.view?.turn ?? 'none' : 'none') + 1;
   return html`<div class="tell" ?data-wrong=${wrong !== nothing}>${wrong}<div class="narr" data-pg="narration"
     role="status" aria-live="off">
     ${n
       ? html`<time>${instant(Math.max(n.time, v?.time ?? 0), v?.end ?? 0)}</time><p>${n.text}${oldest
         ? html` <em data-oldest>${t('This is the oldest moment that is kept: what came before it is dropped.')}</em>`
         : rest(m, v, n) ? html` <em>${rest(m, v, n)}</em>` : nothing}</p>`
-      : html`<time>0</time><p>${t(m.status === 'compiling' ? 'Compiling the program.' : 'The executor has not started.')}</p>`}
-    ${turn > 0 ? html`<span class="turn" data-pg="turn"><b>${turn}</b> ${t('of')} ${TURNS.length}<small>${t('Any key goes on')}</small></span>` : nothing}
+      : html`<time>0</time><p>${t(m.status === 'compiling'
+        ? 'Compiling the program.' : 'The executor has not started.')}</p>`}
+    ${turn > 0 ? html`<span class="turn"
+      data-pg="turn"><b>${turn}</b> ${t('of')} ${TURNS.length}<small>${t('Any key goes on')}</small></span>` : nothing}
   </div></div>`;
 }
 
@@ -85,7 +89,8 @@ export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothin
     const line = m.view.exec || m.view.workers.find((w) => w.line > 0)?.line || 0;
     return banner(t('Nothing has happened for {n} seconds.', { n: QUIET / 1000 }),
       t('The program is computing{line? at line {line}}. Stop ends it.', { line }),
-      html`<button class="btn line sm" @click=${() => a.stop()}>${t('Stop')}</button>${line > 0 ? lineButton(line, 1, a) : nothing}`, 'quiet');
+      html`<button class="btn line sm"
+        @click=${() => a.stop()}>${t('Stop')}</button>${line > 0 ? lineButton(line, 1, a) : nothing}`, 'quiet');
   }
   if (!b) return nothing;
   const cut = b.text.indexOf('. ');
@@ -95,7 +100,10 @@ export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothin
   const why = (b.kind === 'lost' || b.kind === 'stalled') && !m.whyOpen ? html`<button class="btn line sm"
     data-act="why-banner" @click=${() => a.explain(b.task)}>${t('Why?')}</button>` : nothing;
   return banner(head, rest, html`${fix !== null ? html`<button class="btn line sm" data-act="fix"
-    @click=${() => a.replaceSource(fix)}>${t('Use tokio::time::sleep')}</button>` : nothing}${why}${b.task > 0 && b.task !== m.selected ? html`<button class="btn line sm" @click=${() => a.select(b.task)}>${t('Inspect')} #${b.task}</button>` : nothing}${b.line > 0 ? lineButton(b.line, 1, a) : nothing}`, b.kind);
+    @click=${() => a.replaceSource(fix)}>${t('Use tokio::time::sleep')}</button>`
+      : nothing}${why}${b.task > 0 && b.task !== m.selected
+      ? html`<button class="btn line sm" @click=${() => a.select(b.task)}>${t('Inspect')} #${b.task}</button>`
+      : nothing}${b.line > 0 ? lineButton(b.line, 1, a) : nothing}`, b.kind);
 }
 
 /** A run that does not end: let it make more events, or let the loop that it is in give way. */

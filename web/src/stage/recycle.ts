@@ -19,4 +19,6 @@ class Recycle extends Directive {
 }
 
 /** Like lit's repeat; keys are unique. */
-export const recycle = directive(Recycle) as <T>(items: readonly T[], key: (item: T) => unknown, template: (item: T, index: number) => unknown) => unknown;
+export const recycle =
+  directive(Recycle) as <T>(items: readonly T[], key: (item: T) => unknown,
+  template: (item: T, index: number) => unknown) => unknown;

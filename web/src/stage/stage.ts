@@ -52,14 +52,16 @@ function bodyView(m: Model, v: View, fit: StageFit, a: Actions, side: 'a' | 'b' 
           ? `${count(v.reactor.count)} ${t('registered')}${t(', soonest first')}`
           : t('the JS event loop'))}</div>
         <div class="rows" role=${v.reactor.rows.length > 0 ? 'list' : nothing}
-          aria-label=${v.reactor.rows.length > 0 ? `Reactor, ${count(v.reactor.count)} ${t('registered')}` : nothing}>${reactorRows(m, v, fit, a)}</div>
+          aria-label=${v.reactor.rows.length > 0
+            ? `Reactor, ${count(v.reactor.count)} ${t('registered')}` : nothing}>${reactorRows(m, v, fit, a)}</div>
       </section>
       <section class="waiting" data-pg="waiting">
         <div class="st-h">${title(m, 'Waiting')}${subtitle(v.waiting.count > 0
           ? `${plural(v.waiting.count, 'task')}${fit.compact ? '' : t(', soonest first')}`
           : t('no task'))}</div>
         <div class="rows" role=${v.waiting.rows.length > 0 ? 'list' : nothing}
-          aria-label=${v.waiting.rows.length > 0 ? `${t('Waiting')}, ${plural(v.waiting.count, 'task')}` : nothing}>${waitingRows(m, v, fit, noop, a)}</div>
+          aria-label=${v.waiting.rows.length > 0
+            ? `${t('Waiting')}, ${plural(v.waiting.count, 'task')}` : nothing}>${waitingRows(m, v, fit, noop, a)}</div>
       </section>
     </div>
     ${v.threads.length > 0 ? threadsView(m, v, fit) : nothing}
@@ -72,7 +74,8 @@ function bodyView(m: Model, v: View, fit: StageFit, a: Actions, side: 'a' | 'b' 
 function reactorRows(m: Model, v: View, fit: StageFit, a: Actions): unknown {
   const all = v.reactor.rows;
   if (all.length === 0) return html`<div class="emptyrow">${t('No timer or event.')}</div>`;
-  const total = Math.max(v.reactor.count, all.length), shown = all.slice(0, fitRows(fit, total)), rest = total - shown.length;
+  const total = Math.max(v.reactor.count, all.length), shown = all.slice(0, fitRows(fit, total)),
+    rest = total - shown.length;
   return html`${recycle(shown, (r) => r.id, (r) => reactorRow(m, v, r, a))}${rest > 0 ? html`<div class="emptyrow thin"
     role="listitem">+ ${count(rest)} ${t('more')}</div>` : nothing}`;
 }
@@ -83,9 +86,13 @@ function reactorRow(m: Model, v: View, r: ReactorRow, a: Actions): TemplateResul
   return html`<div class="rw" role="listitem" data-reactor=${r.id} data-task=${r.task || nothing}
     data-fired=${r.fired ? 'true' : nothing}>
     ${r.task > 0 ? html`<button type="button" class="cover" tabindex="-1"
-      aria-label="${r.label}, ${r.fired ? t('fired') : left >= 0 ? `in ${duration(left)}` : t('waited for')}, ${t('wakes #')}${r.task}" aria-pressed=${r.task === m.selected} @click=${() => a.select(r.task)}></button>` : nothing}
+      aria-label="${r.label}, ${r.fired ? t('fired') : left >= 0
+        ? `in ${duration(left)}`
+        : t('waited for')}, ${t('wakes #')}${r.task}" aria-pressed=${r.task === m.selected} @click=${() =>
+        a.select(r.task)}></button>` : nothing}
     <span class="l1">${kindIcon(r.kind, 14)}<span class="mono trunc" title=${r.label}>${r.label}</span></span><span
-      class="r1 mono">${r.fired ? t('fired') : left >= 0 ? duration(left) : r.deadline > 0 ? t('due') : t('waited for')}</span>
+      class="r1 mono">${r.fired ? t('fired') : left >= 0 ? duration(left) : r.deadline > 0
+        ? t('due') : t('waited for')}</span>
     <span class="l2"><span class="trunc">${r.task > 0 ? `${t('wakes #')}${r.task}` : t('no waker')}</span></span><span
       class="r2 mono dim">${r.deadline > 0 ? moment(r.deadline, v.end) : t('no deadline')}</span>
     ${!r.fired && share > 0 ? html`<span class="cd" aria-hidden="true"><i
@@ -98,12 +105,15 @@ function waitingRows(m: Model, v: View, fit: StageFit, noop: boolean, a: Actions
   const all = v.waiting.rows;
   if (all.length === 0) {
     return noop
-      ? html`<div class="emptyrow">${t('No waker, so no task ever waits.')}<br>${t('A task that returns Pending goes straight back to the queue.')}</div>`
+      ? html`<div class="emptyrow">${t('No waker, so no task ever waits.')}<br>${t(
+        'A task that returns Pending goes straight back to the queue.')}</div>`
       : html`<div class="emptyrow">${t('No task is waiting.')}</div>`;
   }
   const ghosts = all.filter((r) => r.woken).length;
-  const total = Math.max(v.waiting.count + ghosts, all.length), shown = all.slice(0, fitRows(fit, total)), rest = total - shown.length;
-  return html`${recycle(shown, (r) => `${r.id}${r.woken ? 'w' : ''}`, (r) => waitingRow(m, r, a))}${rest > 0 ? html`<div class="emptyrow thin" role="listitem">+ ${count(rest)} ${t('more waiting')}</div>` : nothing}`;
+  const total = Math.max(v.waiting.count + ghosts, all.length), shown = all.slice(0, fitRows(fit, total)),
+    rest = total - shown.length;
+  return html`${recycle(shown, (r) => `${r.id}${r.woken ? 'w' : ''}`, (r) => waitingRow(m, r, a))}${rest > 0
+    ? html`<div class="emptyrow thin" role="listitem">+ ${count(rest)} ${t('more waiting')}</div>` : nothing}`;
 }
 
 function waitingRow(m: Model, r: WaitRow, a: Actions): TemplateResult {
@@ -115,7 +125,10 @@ function waitingRow(m: Model, r: WaitRow, a: Actions): TemplateResult {
     data-holder=${/^#(\d+)$/.exec(r.holder)?.[1] ?? nothing} @pointerenter=${() => a.point(r.id)}
     @pointerleave=${() => a.point(0)}>
     <button type="button" class="cover" tabindex=${r.id === m.selected && !r.woken ? 0 : -1}
-      aria-label="Task #${r.id} ${r.name}, ${t(r.woken ? 'woken for' : lost ? 'never woken, waiting for' : 'waiting for')} ${r.awaits}, ${t('line')} ${r.line}" aria-pressed=${r.id === m.selected} @click=${() => a.select(r.id)}></button>
+      aria-label="Task #${r.id} ${r.name}, ${t(r.woken ? 'woken for' : lost
+        ? 'never woken, waiting for'
+        : 'waiting for')} ${r.awaits}, ${t('line')} ${r.line}" aria-pressed=${r.id === m.selected} @click=${() =>
+        a.select(r.id)}></button>
     <span class="port l" data-on=${r.woken}
       data-off=${lost ? 'true' : nothing}>${glyph(lost ? 'lost' : 'wake', 10)}</span>
     <span class="l1"><span class=${r.woken ? 'st-wake' : `st-${r.state}`}>${glyph(mark)}</span><span class="tid trunc"
@@ -149,7 +162,8 @@ function finishedView(m: Model, v: View, fit: StageFit, a: Actions): TemplateRes
   const f = v.finished, n = f.total > 200 ? 3 : fit.compact ? 3 : 6;
   return html`<div class="fin" data-pg="finished"><span class="fin-h">${t('Finished')}</span><span
     class="dim">${count(f.count)} ${t('of')} ${count(f.total)}</span>
-    <span class="fin-c">${recycle(f.last.slice(-n), (c) => c.id, (c) => chipView(c, { selected: c.id === m.selected, place: '', small: true }, a))}</span>
+    <span class="fin-c">${recycle(f.last.slice(-n), (c) => c.id,
+      (c) => chipView(c, { selected: c.id === m.selected, place: '', small: true }, a))}</span>
     ${v.running || m.status !== 'ended' ? hostView(m, v, a) : nothing}
   </div>`;
 }
@@ -168,7 +182,8 @@ function emptyView(m: Model, a: Actions): TemplateResult {
   const loading = m.status === 'loading' || m.status === 'compiling';
   const total = m.progress?.total ?? 0, loaded = m.progress?.loaded ?? 0;
   const note = m.fault
-    ? html`<h3>${t('The executor is not running')}</h3><p>${t('The editor still works. Nothing of your program is lost.')}</p>`
+    ? html`<h3>${t('The executor is not running')}</h3><p>${t(
+      'The editor still works. Nothing of your program is lost.')}</p>`
     : loading
       ? html`<h3>${t(m.status === 'compiling' ? 'Compiling the program' : 'Loading the executor')}</h3>
         <p>${loaded > 0
@@ -178,7 +193,8 @@ function emptyView(m: Model, a: Actions): TemplateResult {
         <div class="bar" role="progressbar" aria-label=${t('Loading')}
           aria-valuenow=${total > 0 ? Math.round((loaded / total) * 100) : nothing}><i
           .style=${`width:${total > 0 ? (loaded / total) * 100 : 12}%`}></i></div>`
-      : html`<h3>${t('Nothing has run yet')}</h3><p>${t('Press Run, or Ctrl+Enter. The executor polls a task until it has to wait, and polls it again when it is woken.')}</p>
+      : html`<h3>${t('Nothing has run yet')}</h3><p>${t(
+        'Press Run, or Ctrl+Enter. The executor polls a task until it has to wait, and polls it again when it is woken.')}</p>
         <button class="btn solid" @click=${() => a.run()}>${icon('play', 14)}${t('Run')}</button>`;
   return html`<div class="sb blank" data-pg="stage"><div class="note">${note}</div>${skeleton()}</div>`;
 }

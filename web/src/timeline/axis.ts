@@ -44,7 +44,8 @@ export function linearAxis(from: number, to: number, x0: number, x1: number): Ax
   };
 }
 
-export function makeAxis(mode: AxisMode, ticks: readonly number[], from: number, to: number, x0: number, x1: number, rule: FoldRule = WIDE_FOLDS): Axis {
+export function makeAxis(mode: AxisMode, ticks: readonly number[], from: number, to: number, x0: number, x1: number,
+  rule: FoldRule = WIDE_FOLDS): Axis {
   if (mode === 'linear' || to <= from || x1 <= x0) return linearAxis(from, to, x0, x1);
   const times = knots(ticks, from, to);
   const xs = [0];
@@ -57,7 +58,8 @@ export function makeAxis(mode: AxisMode, ticks: readonly number[], from: number,
   if (mode === 'folded') {
     for (let i = 1; i < times.length; i++) {
       const a = at(times, i - 1), b = at(times, i);
-      if (rule.min + (rule.perMs * (b - a)) / 1e6 > rule.max) folds.push({ from: a, to: b, x0: at(xs, i - 1), x1: at(xs, i) });
+      if (rule.min + (rule.perMs * (b - a)) / 1e6 > rule.max) folds.push(
+        { from: a, to: b, x0: at(xs, i - 1), x1: at(xs, i) });
     }
   }
   return {
@@ -99,7 +101,8 @@ function at(list: readonly number[], i: number): number {
   return v;
 }
 
-const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6, 2e6, 5e6, 1e7, 2e7, 2.5e7, 5e7, 1e8, 2e8, 5e8, 1e9, 2e9, 5e9, 1e10, 6e10];
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6, 2e6, 5e6, 1e7, 2e7,
+  2.5e7, 5e7, 1e8, 2e8, 5e8, 1e9, 2e9, 5e9, 1e10, 6e10];
 
 /** Distance between ruler marks on a linear axis, so that they stand at least `gap` pixels apart. */
 export function tickStep(axis: Axis, gap = 80): number {
@@ -114,7 +117,8 @@ export function zoomAround(axis: Axis, x: number, factor: number, end: number): 
   if (factor >= 1) return { from: axis.time(left), to: axis.time(right) };
   // Outside the window the axis knows no ticks: widen linearly in time.
   const pivot = axis.time(px);
-  return { from: Math.max(0, pivot - (pivot - axis.from) / factor), to: Math.min(end, pivot + (axis.to - pivot) / factor) };
+  return { from: Math.max(0, pivot - (pivot - axis.from) / factor),
+    to: Math.min(end, pivot + (axis.to - pivot) / factor) };
 }
 
 /** The window moved by dx pixels, keeping its length, within [0, end]. */

@@ -5,9 +5,11 @@ import type { Lanes } from '../engine/protocol.js';
 
 /** Colours and fonts, read from the style sheet. */
 export interface Palette {
-  readonly panel: string; readonly raise: string; readonly line: string; readonly lineStrong: string; readonly rail: string;
+  readonly panel: string; readonly raise: string; readonly line: string; readonly lineStrong: string;
+  readonly rail: string;
   readonly ink1: string; readonly ink2: string; readonly ink3: string; readonly inv: string; readonly sel: string;
-  readonly polling: string; readonly pollingInk: string; readonly onPolling: string; readonly onSolid: string; readonly ready: string; readonly waiting: string;
+  readonly polling: string; readonly pollingInk: string; readonly onPolling: string; readonly onSolid: string;
+  readonly ready: string; readonly waiting: string;
   readonly done: string; readonly wake: string; readonly fault: string;
   readonly ui: string; readonly mono: string;
 }
@@ -43,7 +45,8 @@ export interface Scene {
 /** Silence longer than this, in ns, gets a column and a break mark. */
 export const FOLD_COLUMN = 10e6;
 
-export function laneHeight(l: Pick<LaneLayout, 'ruler' | 'row' | 'workers' | 'threads' | 'tasks' | 'spare' | 'reactor'>): number {
+export function laneHeight(l: Pick<LaneLayout,
+  'ruler' | 'row' | 'workers' | 'threads' | 'tasks' | 'spare' | 'reactor'>): number {
   return l.ruler + (l.workers + l.threads + l.tasks + l.spare + (l.reactor ? 1 : 0)) * l.row + 4;
 }
 
@@ -103,7 +106,8 @@ export class Layer {
   private readonly canvas = document.createElement('canvas');
   private of: readonly unknown[] = [];
 
-  copy(onto: CanvasRenderingContext2D, width: number, height: number, of: readonly unknown[], paint: (c: CanvasRenderingContext2D) => void): void {
+  copy(onto: CanvasRenderingContext2D, width: number, height: number, of: readonly unknown[],
+    paint: (c: CanvasRenderingContext2D) => void): void {
     const key = [width, height, globalThis.devicePixelRatio, ...of];
     if (key.length !== this.of.length || key.some((x, i) => x !== this.of[i])) {
       this.of = key;
@@ -121,7 +125,8 @@ export function readPalette(root: HTMLElement): Palette {
   return {
     panel: get('panel'), raise: get('raise'), line: get('line'), lineStrong: get('line-strong'), rail: get('rail'),
     ink1: get('ink1'), ink2: get('ink2'), ink3: get('ink3'), inv: get('inv'), sel: get('sel'),
-    polling: get('polling'), pollingInk: get('polling-ink'), onPolling: get('on-polling'), onSolid: get('on-solid'), ready: get('ready'), waiting: get('waiting'),
+    polling: get('polling'), pollingInk: get('polling-ink'), onPolling: get('on-polling'), onSolid: get('on-solid'),
+    ready: get('ready'), waiting: get('waiting'),
     done: get('done'), wake: get('wake'), fault: get('fault'), ui: get('font-ui'), mono: get('font-mono'),
   };
 }

@@ -22,9 +22,11 @@ export interface DensityLayout {
 
 const GAP = 6;
 
-export function densityLayout(width: number, workers: number, raster: number, ruler: number, padLeft: number, padRight: number): DensityLayout {
+export function densityLayout(width: number, workers: number, raster: number, ruler: number, padLeft: number,
+  padRight: number): DensityLayout {
   const shown = Math.min(16, workers), load = shown <= 1 ? 24 : shown <= 4 ? 14 : shown <= 8 ? 9 : 5, queue = 40;
-  return { width, ruler, padLeft, padRight, load, workers: shown, queue, raster, height: ruler + shown * load + GAP + queue + GAP + raster + 4 };
+  return { width, ruler, padLeft, padRight, load, workers: shown, queue, raster,
+    height: ruler + shown * load + GAP + queue + GAP + raster + 4 };
 }
 
 export function queueTop(l: DensityLayout): number {
@@ -49,7 +51,8 @@ export function densityAxis(d: Density, l: DensityLayout): Axis {
 }
 
 /** Everything but the ruler and the playhead. `raster` is what rasterImage has made of the same answer. */
-export function paintDensity(c: CanvasRenderingContext2D, p: Palette, d: Density, l: DensityLayout, raster: CanvasImageSource | null, hatch: CanvasPattern | string): void {
+export function paintDensity(c: CanvasRenderingContext2D, p: Palette, d: Density, l: DensityLayout,
+  raster: CanvasImageSource | null, hatch: CanvasPattern | string): void {
   const x0 = l.padLeft, width = l.width - l.padLeft - l.padRight, step = width / Math.max(1, d.columns);
   for (let i = 0; i < l.workers; i++) {
     const load = d.workers[i] ?? [], base = l.ruler + (i + 1) * l.load - 1;
@@ -106,7 +109,9 @@ export function rasterImage(p: Palette, d: Density): HTMLCanvasElement | null {
   image.height = d.raster.length;
   const c = image.getContext('2d');
   if (!c) return null;
-  const ground = rgb(p.panel), tint = (color: string, share: number): readonly number[] => rgb(color).map((v, i) => (ground[i] ?? 0) + (v - (ground[i] ?? 0)) * share);
+  const ground = rgb(p.panel),
+    tint = (color: string, share: number): readonly number[] =>
+    rgb(color).map((v, i) => (ground[i] ?? 0) + (v - (ground[i] ?? 0)) * share);
   const colors: Readonly<Record<string, readonly number[]>> = {
     p: rgb(p.polling), r: tint(p.ready, 0.85), w: tint(p.waiting, 0.34), l: rgb(p.fault), c: tint(p.ready, 0.55),
   };
@@ -125,12 +130,14 @@ export function rasterImage(p: Palette, d: Density): HTMLCanvasElement | null {
 }
 
 /** Polls and fires of the whole run, for the minimap. */
-export function paintDensityMini(c: CanvasRenderingContext2D, p: Palette, d: Density, axis: Axis, height: number): void {
+export function paintDensityMini(c: CanvasRenderingContext2D, p: Palette, d: Density, axis: Axis,
+  height: number): void {
   const mid = height / 2, step = (axis.x1 - axis.x0) / Math.max(1, d.columns);
   c.fillStyle = p.rail;
   c.fillRect(axis.x0, mid - 0.5, axis.x1 - axis.x0, 1);
   c.fillStyle = p.pollingInk;
-  for (let k = 0; k < d.columns; k++) if ((d.polls[k] ?? 0) > 0 || d.workers.some((w) => (w[k] ?? 0) > 0)) c.fillRect(axis.x0 + k * step, mid - 6, Math.max(1.5, step), 12);
+  for (let k = 0; k < d.columns; k++) if ((d.polls[k] ?? 0) > 0 ||
+    d.workers.some((w) => (w[k] ?? 0) > 0)) c.fillRect(axis.x0 + k * step, mid - 6, Math.max(1.5, step), 12);
   c.fillStyle = p.wake;
   let right = -99;
   for (let k = 0; k < d.columns; k++) {
@@ -149,5 +156,6 @@ export function paintDensityMini(c: CanvasRenderingContext2D, p: Palette, d: Den
 function rgb(color: string): readonly number[] {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1];
   if (!hex) return [128, 128, 128];
-  return hex.length === 3 ? [...hex].map((h) => parseInt(h + h, 16)) : [0, 2, 4].map((i) => parseInt(hex.slice(i, i + 2), 16));
+  return hex.length === 3
+    ? [...hex].map((h) => parseInt(h + h, 16)) : [0, 2, 4].map((i) => parseInt(hex.slice(i, i + 2), 16));
 }

@@ -7,7 +7,8 @@ import { crisp, inWindow, reactorY, workerY, type Palette, type Scene } from './
 const MANY_ARROWS = 1500;
 
 /** now: only those of this instant, drawn above the playhead; otherwise all the others. */
-export function paintArrows(c: CanvasRenderingContext2D, p: Palette, s: Scene, rows: ReadonlyMap<number, number>, now: boolean): void {
+export function paintArrows(c: CanvasRenderingContext2D, p: Palette, s: Scene, rows: ReadonlyMap<number, number>,
+  now: boolean): void {
   const { axis, lanes, layout: l } = s, half = l.row / 2;
   const many = lanes.wakes.length > MANY_ARROWS;
   const centre = (task: number): number | null => {
@@ -50,7 +51,8 @@ export function paintArrows(c: CanvasRenderingContext2D, p: Palette, s: Scene, r
   }
 }
 
-function arrow(c: CanvasRenderingContext2D, x: number, from: number, to: number, color: string, width: number, head: number): void {
+function arrow(c: CanvasRenderingContext2D, x: number, from: number, to: number, color: string, width: number,
+  head: number): void {
   const dir = Math.sign(to - from);
   if (dir === 0) return;
   c.strokeStyle = color;
@@ -72,7 +74,8 @@ export function paintSteals(c: CanvasRenderingContext2D, p: Palette, s: Scene): 
   const { axis, lanes, layout: l } = s;
   for (const [t, thief, victim] of lanes.steals ?? []) {
     if (!inWindow(axis, t) || thief >= l.workers || victim >= l.workers) continue;
-    const x = crisp(axis.x(t)), half = l.row / 2, from = workerY(l, victim) + half, to = workerY(l, thief) + half, dir = Math.sign(to - from), edge = l.bar / 2, now = t === s.time;
+    const x = crisp(axis.x(t)), half = l.row / 2, from = workerY(l, victim) + half, to = workerY(l, thief) + half,
+      dir = Math.sign(to - from), edge = l.bar / 2, now = t === s.time;
     if (dir === 0) continue;
     c.strokeStyle = c.fillStyle = p.ready;
     c.lineWidth = now ? 2.4 : 1.3;

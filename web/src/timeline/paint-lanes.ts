@@ -19,7 +19,8 @@ export type Hatch = (color: string) => CanvasPattern | string;
 /** Paints a picture that does not depend on the playhead, or copies it from where it was kept. */
 export type Still = (paint: (c: CanvasRenderingContext2D) => void) => void;
 
-export function paintLanes(c: CanvasRenderingContext2D, p: Palette, s: Scene, hatch: Hatch, still: Still = (paint) => paint(c)): void {
+export function paintLanes(c: CanvasRenderingContext2D, p: Palette, s: Scene, hatch: Hatch,
+  still: Still = (paint) => paint(c)): void {
   const { layout: l, axis, lanes } = s, px = axis.x(s.time);
   c.clearRect(0, 0, l.width, l.height);
   const rows = new Map<number, number>();
@@ -31,7 +32,8 @@ export function paintLanes(c: CanvasRenderingContext2D, p: Palette, s: Scene, ha
     for (let i = 0; i < l.threads; i++) paintThread(c, p, s, i);
     for (const lane of shown) paintLane(c, p, s, lane, rows.get(lane.id) ?? 0, hatch);
   });
-  if (l.ruler > 12) paintRuler(c, p, { axis, time: s.time, end: lanes.end, width: l.width, height: l.height, ruler: l.ruler }, px);
+  if (l.ruler > 12) paintRuler(c, p,
+    { axis, time: s.time, end: lanes.end, width: l.width, height: l.height, ruler: l.ruler }, px);
   if (l.workers > 1) paintSteals(c, p, s);
   paintArrows(c, p, s, rows, false);
   if (l.labels) for (const lane of shown) paintLabels(c, p, s, lane, rows.get(lane.id) ?? 0);
@@ -89,7 +91,8 @@ function paintGround(c: CanvasRenderingContext2D, p: Palette, s: Scene): void {
 }
 
 /** The part of a very long run whose events are not kept any more: nothing is claimed about it. */
-export function paintDropped(c: CanvasRenderingContext2D, p: Palette, axis: Axis, before: number, top: number, bottom: number): void {
+export function paintDropped(c: CanvasRenderingContext2D, p: Palette, axis: Axis, before: number, top: number,
+  bottom: number): void {
   const kept = Math.min(before, axis.to);
   if (kept <= axis.from) return;
   const x0 = axis.x(axis.from), width = axis.x(kept) - x0;
@@ -256,7 +259,8 @@ function paintDense(c: CanvasRenderingContext2D, p: Palette, s: Scene, segs: rea
   tick();
 }
 
-function paintSegment(c: CanvasRenderingContext2D, p: Palette, s: Scene, g: Segment, cy: number, top: number, hatch: Hatch): void {
+function paintSegment(c: CanvasRenderingContext2D, p: Palette, s: Scene, g: Segment, cy: number, top: number,
+  hatch: Hatch): void {
   const { axis, layout: l } = s, x0 = axis.x(g[0]), x1 = axis.x(Math.min(g[1], axis.to)), width = x1 - x0;
   switch (stateOf(g)) {
     case 'waiting':

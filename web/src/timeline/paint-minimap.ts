@@ -35,7 +35,8 @@ export function paintMinimap(c: CanvasRenderingContext2D, p: Palette, lanes: Lan
 }
 
 /** The veil, the zoomed window and the handle of the playhead. */
-export function paintHandle(c: CanvasRenderingContext2D, p: Palette, axis: Axis, time: number, zoom: { from: number; to: number } | null, height: number): void {
+export function paintHandle(c: CanvasRenderingContext2D, p: Palette, axis: Axis, time: number,
+  zoom: { from: number; to: number } | null, height: number): void {
   const mid = height / 2, px = axis.x(Math.min(time, axis.to));
   c.fillStyle = p.panel;
   c.globalAlpha = 0.5;

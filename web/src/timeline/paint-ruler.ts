@@ -27,7 +27,8 @@ export function paintRuler(c: CanvasRenderingContext2D, p: Palette, s: Scale, px
     marks = [];
     for (let t = Math.ceil(axis.from / step) * step; t <= axis.to; t += step) marks.push(t);
   } else if (axis.mode === 'steps' || folds.length === 0) {
-    marks = Array.from({ length: Math.max(1, Math.floor((axis.x1 - axis.x0) / 78)) }, (_, i) => axis.time(axis.x0 + i * 78));
+    marks = Array.from({ length: Math.max(1, Math.floor((axis.x1 - axis.x0) / 78)) },
+      (_, i) => axis.time(axis.x0 + i * 78));
   } else marks = [axis.from, ...folds.map((f) => f.to)];
   c.strokeStyle = p.rail;
   c.lineWidth = 1;

@@ -6,10 +6,12 @@
 import { t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { densityAxis, densityLayout, paintDensity, paintDensityMini, queueTop, rasterImage, rasterTop, tasksAt, type DensityLayout } from './density.js';
+import { densityAxis, densityLayout, paintDensity, paintDensityMini, queueTop, rasterImage, rasterTop, tasksAt,
+  type DensityLayout } from './density.js';
 import { makeAxis, linearAxis, NARROW_FOLDS, panBy, WIDE_FOLDS, zoomAround, type Axis } from './axis.js';
 import { count, ms3, nameParts, plural, unitOf, WORD } from '../ui/format.js';
-import { Hatches, laneHeight, Layer, newCanvas, prepare, readPalette, taskY, type LaneLayout, type Palette } from './canvas.js';
+import { Hatches, Layer, newCanvas, prepare, readPalette, taskY, type LaneLayout,
+  type Palette } from './canvas.js';
 import { paintDropped, paintLanes, paintPlayhead } from './paint-lanes.js';
 import { glyph } from '../ui/icons.js';
 import { paintHandle, paintMinimap } from './paint-minimap.js';
@@ -20,7 +22,8 @@ import type { Lane, Lanes } from '../engine/protocol.js';
 import { paintRuler } from './paint-ruler.js';
 import { isThread } from '../stage/workers.js';
 import { laneName, stateNow } from './lane-state.js';
-import { EMBEDDED, laneRoom, rasterRows, workerLanes } from './lane-room.js';
+import { laneLayout } from './lane-layout.js';
+import { laneRoom, rasterRows } from './lane-room.js';
 
 const MINI = 32;
 
@@ -80,7 +83,8 @@ export class Timeline {
     if (!all || all.tasks.length <= room || laneMode(m) !== 'tasks') return all;
     const first = clamp(m.laneFirst, all.first, all.first + all.tasks.length - room), known = this.seen;
     if (known?.of === all && known.lanes.first === first && known.lanes.tasks.length === room) return known.lanes;
-    this.seen = { of: all, lanes: { ...all, first, tasks: all.tasks.slice(first - all.first, first - all.first + room) } };
+    this.seen = { of: all,
+      lanes: { ...all, first, tasks: all.tasks.slice(first - all.first, first - all.first + room) } };
     return this.seen.lanes;
   }
 
@@ -91,42 +95,64 @@ export class Timeline {
     }
     if (laneMode(this.model) === 'density') return this.overviewView();
     this.overview = null;
-    const m = this.model, lanes = this.lanes(), l = this.measure();
+    const m = this.model, lanes = this.lanes(), l = (this.layout = laneLayout(m, lanes));
     const total = lanes?.total ?? 0, byTask = laneMode(m) === 'tasks', hidden = byTask ? total - l.tasks : 0;
     const labels = l.labels || m.layout !== 'app';
     const presentation = l.tasks > 0 ? 'presentation' : nothing;
-    const scroll = (e: Event): void => this.actions.setLaneFirst(Math.round((e.currentTarget as HTMLElement).scrollTop / l.row));
+    const scroll = (e: Event): void =>
+      this.actions.setLaneFirst(Math.round((e.currentTarget as HTMLElement).scrollTop / l.row));
     return html`<div class="tl" data-pg="timeline" .style=${`--lane:${l.row}px;--ruler:${l.ruler}px`}>
       <div class="tl-s" .style=${`height:${l.height}px`} ?data-scrolls=${hidden > 0} @scroll=${scroll}>
         <div class="tl-v" .style=${`height:${l.height}px`}>
-          <ol class="tl-l" role=${l.tasks > 0 ? 'listbox' : nothing} aria-label="${t('Lanes of')} ${plural(total, 'task')}">
-            ${l.ruler > 12 ? html`<li class="meta rul" role=${presentation}>${labels ? `${t('virtual')} ${unitOf(m.view?.end ?? 0)}` : ''}</li>` : nothing}
-            ${l.workers > 0 ? (lanes?.workers ?? []).slice(0, l.workers).map((w) => html`<li class="meta" role=${presentation} data-worker=${w.id}>${laneName(m.view, w.id)}${byTask ? nothing : html`<span class="grow"></span><span class="mono dim">${busy(w.segs, m.view?.time ?? 0)} %</span>`}</li>`) : nothing}
-            ${(lanes?.threads ?? []).slice(0, l.threads).map((t) => html`<li class="meta" role=${presentation} data-thread=${t.id}><span class="trunc">${t.name || `Thread ${t.id}`}</span></li>`)}
+          <ol class="tl-l" role=${l.tasks > 0 ? 'listbox' : nothing}
+            aria-label="${t('Lanes of')} ${plural(total, 'task')}">
+            ${l.ruler > 12
+              ? html`<li class="meta rul"
+              role=${presentation}>${labels ? `${t('virtual')} ${unitOf(m.view?.end ?? 0)}` : ''}</li>` : nothing}
+            ${l.workers > 0
+              ? (lanes?.workers ?? []).slice(0, l.workers)
+              .map((w) => html`<li class="meta" role=${presentation}
+              data-worker=${w.id}>${laneName(m.view, w.id)}${byTask
+              ? nothing : html`<span class="grow"></span><span
+              class="mono dim">${busy(w.segs, m.view?.time ?? 0)} %</span>`}</li>`) : nothing}
+            ${(lanes?.threads ?? []).slice(0, l.threads)
+              .map((t) => html`<li class="meta" role=${presentation} data-thread=${t.id}><span
+              class="trunc">${t.name || `Thread ${t.id}`}</span></li>`)}
             ${repeat((lanes?.tasks ?? []).slice(0, l.tasks), (lane) => lane.id, (lane) => this.label(lane))}
             ${l.reactor ? html`<li class="meta" role=${presentation}>Reactor</li>` : nothing}
-            ${l.spare > 0 ? html`<li role=${presentation} class="meta" .style=${`height:${l.spare * l.row}px`}></li>` : nothing}
+            ${l.spare > 0 ? html`<li role=${presentation} class="meta" .style=${`height:${l.spare * l.row}px`}></li>`
+              : nothing}
           </ol>
           <div class="tl-c">${this.lanesCanvas}${m.explore?.mark ? this.mark : nothing}</div>
         </div>
         ${hidden > 0 ? html`<div .style=${`height:${hidden * l.row}px`}></div>` : nothing}
       </div>
-      ${m.layout === 'app' ? html`<div class="tl-f"><span class="foot">${t('whole run, to scale')}</span></div><div class="tl-m">${this.mini}</div>` : nothing}
+      ${m.layout === 'app'
+        ? html`<div class="tl-f"><span class="foot">${t('whole run, to scale')}</span></div><div
+        class="tl-m">${this.mini}</div>` : nothing}
     </div>`;
   }
 
   private overviewView(): TemplateResult {
-    const m = this.model, small = m.size === 'small', workers = m.view?.workers.length ?? 1, threads = m.view?.workers.filter(isThread).length ?? 0;
-    const l = (this.overview = densityLayout(m.laneWidth, workers, rasterRows(m), small ? 20 : 24, small ? 6 : 14, small ? 12 : 16));
+    const m = this.model, small = m.size === 'small', workers = m.view?.workers.length ?? 1,
+      threads = m.view?.workers.filter(isThread).length ?? 0;
+    const l = (this.overview = densityLayout(m.laneWidth, workers, rasterRows(m), small ? 20 : 24, small ? 6 : 14,
+      small ? 12 : 16));
     this.layout = null;
     const total = m.tasks, per = m.density?.per ?? 1;
     return html`<div class="tl" data-pg="timeline" data-lanes="density" .style=${`--ruler:${l.ruler}px`}>
       <div class="tl-s" .style=${`height:${l.height}px`}><div class="tl-v" .style=${`height:${l.height}px`}>
         <ol class="tl-l ov">
           <li class="meta rul">${small ? '' : `${t('virtual')} ${unitOf(m.view?.end ?? 0)}`}</li>
-          <li class="meta" .style=${`height:${queueTop(l) - l.ruler - 3}px`}>${workers > 1 ? `${t('Workers')} 0–${workers - 1 - threads}${threads > 0 ? ` ${t('and main')}` : ''}, ${t('load')}` : `Worker 0, ${t('load')}`}</li>
+          <li class="meta"
+            .style=${`height:${queueTop(l) - l.ruler - 3}px`}>${workers > 1
+            ? `${t('Workers')} 0–${workers - 1 - threads}${threads > 0 ? ` ${t('and main')}` : ''}, ${t('load')}`
+            : `Worker 0, ${t('load')}`}</li>
           <li class="meta" .style=${`height:${l.queue + 3}px`}>${t('Ready queue depth')}</li>
-          <li class="meta" .style=${`height:${l.raster}px`}><span>${plural(total, 'task')}<small>${per > 1 ? `${t('tasks in a row:')} ${count(per)}` : t('one row each')}</small><small>${t('in spawn order')}</small></span></li>
+          <li class="meta"
+            .style=${`height:${l.raster}px`}><span>${plural(total, 'task')}<small>${per > 1
+            ? `${t('tasks in a row:')} ${count(per)}`
+            : t('one row each')}</small><small>${t('in spawn order')}</small></span></li>
         </ol>
         <div class="tl-c">${this.lanesCanvas}</div>
       </div></div>
@@ -137,33 +163,11 @@ export class Timeline {
   private label(lane: Lane): TemplateResult {
     const m = this.model, state = stateNow(m.view, m.lanes, lane);
     const [head, tail] = nameParts(lane.name);
-    return html`<li role="option" data-task=${lane.id} data-state=${state} aria-selected=${lane.id === m.selected} aria-label="Task #${lane.id} ${lane.name}, ${t(WORD[state]).toLowerCase()}" title=${lane.name} @click=${() => this.actions.select(lane.id)}><span class="st-${state}">${glyph(state, 11)}</span><b>#${lane.id}</b> <span class="nm"><span>${head}</span>${tail}</span></li>`;
-  }
-
-  private measure(): LaneLayout {
-    const m = this.model, app = m.layout === 'app', small = m.size === 'small';
-    const lanes = this.lanes();
-    const byTask = laneMode(m) === 'tasks', count = lanes?.workers.length ?? 1, room = laneRoom(m);
-    const tall = small && !m.compare && m.height >= 780 && count === 1; // a phone has room for one worker's lanes
-    const tasks = byTask ? Math.min(lanes?.tasks.length ?? 0, room) : 0;
-    // Lanes come while the program spawns: room for the first few is kept, so that the stage stands still.
-    const kept = !byTask ? 0 : Math.min(room, !app ? EMBEDDED : small ? 4 : 6);
-    const base = {
-      ruler: !app ? 0 : small ? 20 : 24,
-      row: !app ? 16 : !byTask ? (small ? 20 : Math.max(20, Math.min(40, Math.floor(170 / count)))) : tall ? 22 : small ? 15 : m.short ? 19 : 22,
-      bar: !app || (small && byTask && !tall) ? 9 : byTask || count > 6 || small ? 12 : count > 4 ? 18 : 22,
-      padLeft: !app ? 8 : small ? 6 : 14,
-      padRight: !app ? 14 : 16,
-      threads: !app || small ? 0 : Math.min(4, lanes?.threads?.length ?? 0),
-      workers: workerLanes(m, count),
-      first: lanes?.first ?? 0,
-      tasks,
-      spare: Math.max(0, kept - tasks),
-      reactor: app && byTask,
-      labels: !(app && small) && !(m.layout === 'compact' && small),
-      width: m.laneWidth,
-    };
-    return (this.layout = { ...base, height: laneHeight(base) });
+    return html`<li role="option" data-task=${lane.id} data-state=${state} aria-selected=${lane.id === m.selected}
+      aria-label="Task #${lane.id} ${lane.name}, ${t(WORD[state]).toLowerCase()}" title=${lane.name}
+      @click=${() => this.actions.select(lane.id)}><span
+      class="st-${state}">${glyph(state, 11)}</span><b>#${lane.id}</b> <span
+      class="nm"><span>${head}</span>${tail}</span></li>`;
   }
 
   /** Draws both canvases. `root` carries the palette; call after layout. */
@@ -186,13 +190,19 @@ export class Timeline {
       const of = [m.axis, lanes, m.zoom, to, l.padLeft, l.padRight, l.width, m.size];
       if (of.some((x, i) => x !== this.axisOf[i])) {
         this.axisOf = of;
-        this.axis = makeAxis(m.axis, lanes.ticks, m.zoom ? lanes.from : 0, to, l.padLeft, l.width - l.padRight, m.size === 'small' ? NARROW_FOLDS : WIDE_FOLDS);
+        this.axis = makeAxis(m.axis, lanes.ticks, m.zoom ? lanes.from : 0, to, l.padLeft, l.width - l.padRight,
+          m.size === 'small' ? NARROW_FOLDS : WIDE_FOLDS);
       }
       const { palette, axis } = this, time = shown(m);
-      paintLanes(context, palette, { lanes, axis, layout: l, time, selected: m.selected }, (color) => this.hatches.of(color, context), (paint) => {
-        this.still.lanes.copy(context, l.width, l.height, [palette, axis, m.selected, l.row, l.bar, l.workers, l.threads, l.tasks, l.reactor, l.labels, l.ruler], paint);
+      paintLanes(context, palette, { lanes, axis, layout: l, time, selected: m.selected },
+        (color) => this.hatches.of(color, context), (paint) => {
+        this.still.lanes.copy(context, l.width, l.height,
+          [palette, axis, m.selected, l.row, l.bar, l.workers, l.threads, l.tasks, l.reactor, l.labels, l.ruler],
+          paint);
       });
-      this.lanesCanvas.setAttribute('aria-label', `${t('Timeline')}, ${plural(lanes.total, 'task')}, ${t('playhead at')} ${ms3(time)} ${t('of')} ${ms3(this.end())} ms`);
+      this.lanesCanvas.setAttribute('aria-label',
+        `${t('Timeline')}, ${plural(lanes.total,
+        'task')}, ${t('playhead at')} ${ms3(time)} ${t('of')} ${ms3(this.end())} ms`);
     }
     if (m.layout === 'app') this.paintMini(this.palette);
     this.placeMark(l.width);
@@ -227,10 +237,12 @@ export class Timeline {
     if (this.range) {
       context.strokeStyle = palette.ink1;
       context.lineWidth = 1.5;
-      context.strokeRect(l.padLeft, Math.min(this.range.from, this.range.to), l.width - l.padLeft - l.padRight, Math.abs(this.range.to - this.range.from));
+      context.strokeRect(l.padLeft, Math.min(this.range.from, this.range.to), l.width - l.padLeft - l.padRight,
+        Math.abs(this.range.to - this.range.from));
     }
     paintPlayhead(context, palette, scene, px);
-    const name = `${t('Overview of')} ${plural(d.total, 'task')}, ${t('playhead at')} ${ms3(time)} ${t('of')} ${ms3(this.end())} ms`;
+    const name = `${t('Overview of')} ${plural(d.total,
+      'task')}, ${t('playhead at')} ${ms3(time)} ${t('of')} ${ms3(this.end())} ms`;
     if (this.lanesCanvas.getAttribute('aria-label') !== name) this.lanesCanvas.setAttribute('aria-label', name);
   }
 
@@ -266,7 +278,8 @@ export class Timeline {
   /** What lies under a point of the lanes canvas. */
   hitTest(x: number, y: number): Hit | null {
     const l = this.layout, lanes = this.lanes(), time = this.axis.time(x);
-    if (this.overview && this.model.density) return { task: tasksAt(this.model.density, this.overview, y)?.first ?? 0, segment: -1, time };
+    if (this.overview && this.model.density) return { task: tasksAt(this.model.density, this.overview, y)?.first ?? 0,
+      segment: -1, time };
     if (!l || !lanes) return null;
     const index = Math.floor((y - taskY(l, lanes.first)) / l.row), lane = lanes.tasks[index];
     if (index < 0 || index >= l.tasks || !lane) return { task: 0, segment: -1, time };
@@ -317,7 +330,8 @@ export class Timeline {
     const d = this.drag;
     if (!d || d.id !== e.pointerId) return;
     const dx = Math.abs(e.offsetX - d.x), dy = Math.abs(e.offsetY - d.y);
-    if (!d.moved && this.overview && d.mode === 'scrub' && dy > 5 && dy > dx && d.y >= rasterTop(this.overview)) d.mode = 'range';
+    if (!d.moved && this.overview && d.mode === 'scrub' && dy > 5 && dy > dx &&
+      d.y >= rasterTop(this.overview)) d.mode = 'range';
     if (dx > 3) d.moved = true;
     if (d.mode === 'range') {
       const top = this.overview ? rasterTop(this.overview) : 0;

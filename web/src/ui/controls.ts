@@ -5,9 +5,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icons.js';
 
 /** A row of radio buttons. `hook` names the data attribute that carries each value; arrows move the choice. */
-export function segView<T extends string | number>(label: string, hook: 'axis' | 'lanes' | 'show' | 'workers' | 'theme-to' | 'motion-to', options: readonly (readonly [T, string])[], value: T, change: (value: T) => void): TemplateResult {
+export function segView<T extends string | number>(label: string,
+  hook: 'axis' | 'lanes' | 'show' | 'workers' | 'theme-to' | 'motion-to', options: readonly (readonly [T, string])[],
+  value: T, change: (value: T) => void): TemplateResult {
   const move = (event: KeyboardEvent): void => {
-    const dir = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0;
+    const dir = event.key === 'ArrowRight' || event.key === 'ArrowDown'
+      ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0;
     if (dir === 0 || event.shiftKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -40,8 +43,12 @@ export function segView<T extends string | number>(label: string, hook: 'axis' |
 }
 
 /** A native select in the clothes of a picker: it brings its own keyboard and touch behaviour. */
-export function selectView(label: string, name: string, options: readonly (readonly [string, string])[], value: string, change: (value: string) => void, lead = ''): TemplateResult {
+export function selectView(label: string, name: string, options: readonly (readonly [string, string])[], value: string,
+  change: (value: string) => void, lead = ''): TemplateResult {
   return html`<span class="pick sel">${lead ? html`<span class="dim lead"
     aria-hidden="true">${t(lead)}</span>` : nothing}<select aria-label=${t(label)} data-pick=${name} .value=${value}
-    @change=${(e: Event) => change((e.currentTarget as HTMLSelectElement).value)}>${options.map(([k, word]) => html`<option value=${k} ?selected=${k === value}>${t(word)}</option>`)}</select><span class="chev">${icon('chevron', 14)}</span></span>`;
+    @change=${(e: Event) =>
+      change((e.currentTarget as HTMLSelectElement).value)}>${options.map(([k, word]) =>
+      html`<option value=${k} ?selected=${k === value}>${t(word)}</option>`)}</select><span
+      class="chev">${icon('chevron', 14)}</span></span>`;
 }

@@ -28,7 +28,8 @@ export function unitOf(end: number): Unit {
   return end > 0 && end < MS ? 'µs' : 'ms';
 }
 
-/** A moment of a run that ends at `end`, with three digits in the run's unit; a deadline far behind the end says its own. */
+/** A moment of a run that ends at `end`, with three digits in the run's unit. A deadline far after the end has its
+ * own unit. */
 export function moment(ns: number, end: number): string {
   if (unitOf(end) === 'ms') return ms3(ns);
   return ns < MS ? fixed(ns / 1e3, 3) : `${ms3(ns)} ms`;
@@ -60,13 +61,14 @@ export function duration(ns: number): string {
   return `${minutes} min ${Math.round((d - minutes * 60e9) / 1e9)} s`;
 }
 
-/** The clock in two parts: minutes to milliseconds, and microseconds in small print; nanoseconds too for a short run. */
+/** The clock in two parts: minutes to milliseconds, and the smaller digits in small print (ns only for a short run). */
 export function clockParts(ns: number, unit: Unit = 'ms'): readonly [string, string] {
   const us = unit === 'µs' ? Math.floor(ns / 1e3) : Math.round(ns / 1e3); // as the playhead and the sentence say it
   const ms = Math.floor(us / 1e3);
   const s = Math.floor(ms / 1e3);
   const pad = (n: number, width: number): string => String(n).padStart(width, '0');
-  return [`${Math.floor(s / 60)}:${pad(s % 60, 2)}.${pad(ms % 1000, 3)}`, pad(us % 1000, 3) + (unit === 'µs' ? ` ${pad(Math.floor(ns % 1e3), 3)}` : '')];
+  return [`${Math.floor(s / 60)}:${pad(s % 60, 2)}.${pad(ms % 1000, 3)}`,
+    pad(us % 1000, 3) + (unit === 'µs' ? ` ${pad(Math.floor(ns % 1e3), 3)}` : '')];
 }
 
 /** A whole number in groups of three digits. */
