@@ -45,12 +45,13 @@ func TestAMomentIsShared(t *testing.T) {
 	p.wait("a damaged link is told", `q("[data-pg=link]").textContent.includes("damaged")`)
 	for _, fragment := range []string{"#p1.broken", "#part-two"} {
 		p = open(t, serveSite(t, nil)+"?freeze"+fragment)
-		p.wait(fragment+" is no link: an example is shown, and nothing is wrong", `app.model.example && pg.source.includes("fn main") && app.model.diagnostics.length === 0`)
+		p.wait(fragment+" is no link: an example is shown, and nothing is wrong",
+			`app.model.example && pg.source.includes("fn main") && app.model.diagnostics.length === 0`)
 	}
 }
 
-// blog serves a page of somebody else's, whose origin is not the site's, under a strict policy of its own: what the page
-// embed.html says that a site needs, and nothing more. style is the page's own style sheet.
+// blog serves a page of somebody else's, whose origin is not the site's, under a strict policy of its own: what the
+// page embed.html says that a site needs, and nothing more. style is the page's own style sheet.
 func blog(t *testing.T, site, style, head, body string) string {
 	t.Helper()
 	origin := strings.Join(strings.SplitN(site, "/", 4)[:3], "/")
@@ -58,9 +59,13 @@ func blog(t *testing.T, site, style, head, body string) string {
 		switch r.URL.Path {
 		case "/":
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
-			w.Header().Set("Content-Security-Policy", fmt.Sprintf("default-src 'none'; script-src %[1]s 'wasm-unsafe-eval'; worker-src blob:; connect-src %[1]s; style-src 'self'; img-src data:; frame-src %[1]s; "+
-				"base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'", origin))
-			fmt.Fprintf(w, "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>A post</title><link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"post.css\">%s</head><body>%s</body></html>", head, body)
+			w.Header().Set("Content-Security-Policy", fmt.Sprintf(
+				"default-src 'none'; script-src %[1]s 'wasm-unsafe-eval'; worker-src blob:; connect-src %[1]s; "+
+					"style-src 'self'; img-src data:; frame-src %[1]s; "+
+					"base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'", origin))
+			fmt.Fprintf(w,
+				"<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>A post</title><link rel=\"icon\" "+
+					"href=\"data:,\"><link rel=\"stylesheet\" href=\"post.css\">%s</head><body>%s</body></html>", head, body)
 		case "/post.css":
 			w.Header().Set("Content-Type", "text/css")
 			fmt.Fprint(w, style)
@@ -91,27 +96,36 @@ func embedScript(site string) string {
 func TestEmbedsOnAHostilePage(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
-	p := page(t, blog(t, site, `* { all: unset !important; } body { font: italic 40px/3 serif !important; color: red !important; letter-spacing: 9px !important; text-transform: uppercase !important; }`,
-		embedScript(site), `<p>Text</p><poll-ground id="a" program="ping_pong"></poll-ground><poll-ground id="b"><script type="text/rust">`+nap+`</script></poll-ground>`))
-	p.wait("both posters are there", `[...document.querySelectorAll("poll-ground")].every((e) => e.shadowRoot?.querySelector("[data-act=run]"))`)
-	look := `JSON.stringify((() => { const e = document.querySelector("#b"), code = getComputedStyle(e.shadowRoot.querySelector(".e-code"));
+	p := page(t, blog(t, site,
+		`* { all: unset !important; } body { font: italic 40px/3 serif !important; color: red !important; `+
+			`letter-spacing: 9px !important; text-transform: uppercase !important; }`,
+		embedScript(site),
+		`<p>Text</p><poll-ground id="a" program="ping_pong"></poll-ground><poll-ground id="b"><script type="text/rust">`+nap+
+			`</script></poll-ground>`))
+	p.wait("both posters are there",
+		`[...document.querySelectorAll("poll-ground")].every((e) => e.shadowRoot?.querySelector("[data-act=run]"))`)
+	look := `JSON.stringify((() => { const e = document.querySelector("#b");
+		const code = getComputedStyle(e.shadowRoot.querySelector(".e-code"));
 		const box = e.getBoundingClientRect();
-		return [box.height > 100 && box.width > 300, code.fontSize, code.fontStyle, code.letterSpacing, code.textTransform]; })())`
+		return [box.height > 100 && box.width > 300,
+			code.fontSize, code.fontStyle, code.letterSpacing, code.textTransform]; })())`
 	const want = `[true,"12px","normal","normal","none"]`
 	if got := eval[string](p, look); got != want {
 		t.Errorf("the poster looks like %s, want %s", got, want)
 	}
-	if n := eval[int](p, `performance.getEntriesByType("resource").filter((e) => /wasm|element-/.test(e.name)).length`); n != 0 {
+	if n := eval[int](p,
+		`performance.getEntriesByType("resource").filter((e) => /wasm|element-/.test(e.name)).length`); n != 0 {
 		t.Errorf("%d parts of the engine were loaded before anybody pressed Run", n)
 	}
 	p.act(`document.querySelector("#b").shadowRoot.querySelector("[data-act=run]").click()`)
 	p.endAll(`[document.querySelector("#b")]`)
-	if got := eval[string](p, `JSON.stringify(document.querySelector("#b").view.console.rows.map((r) => r.text))`); got != `["awake"]` {
+	if got := eval[string](p,
+		`JSON.stringify(document.querySelector("#b").view.console.rows.map((r) => r.text))`); got != `["awake"]` {
 		t.Errorf("it printed %s", got)
 	}
 	look = strings.Replace(look, ".e-code", ".cm-content", 1)
 	p.wait("the editor is there", `document.querySelector("#b").shadowRoot.querySelector(".cm-content")`)
-	if got := eval[string](p, strings.Replace(look, ".fontSize", `.fontSize.replace("13px", "12px")`, 1)); got != strings.Replace(want, "12px", "12px", 1) {
+	if got := eval[string](p, strings.Replace(look, ".fontSize", `.fontSize.replace("13px", "12px")`, 1)); got != want {
 		t.Errorf("the running embed looks like %s, want %s", got, want)
 	}
 }
@@ -119,7 +133,8 @@ func TestEmbedsOnAHostilePage(t *testing.T) {
 func TestAnEmbedLeadsToThePlayground(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
-	p := page(t, blog(t, site, ``, embedScript(site), `<poll-ground><script type="text/rust">`+nap+`</script></poll-ground>`))
+	p := page(t, blog(t, site, ``, embedScript(site),
+		`<poll-ground><script type="text/rust">`+nap+`</script></poll-ground>`))
 	p.wait("the poster has a link", `q("[part=open-link]")?.href`)
 	opened := open(t, eval[string](p, `q("[part=open-link]").href`))
 	if got := eval[string](opened, `pg.source`); strings.TrimSpace(got) != strings.TrimSpace(nap) {
@@ -127,7 +142,8 @@ func TestAnEmbedLeadsToThePlayground(t *testing.T) {
 	}
 	p.runToEnd()
 	p.click("[data-act=open]")
-	p.wait("the playground shows the end of the run", `location.pathname.endsWith("playground.html") && pg?.state?.event > 5`)
+	p.wait("the playground shows the end of the run",
+		`location.pathname.endsWith("playground.html") && pg?.state?.event > 5`)
 }
 
 // All programs of a page share one engine, which the first one starts.
@@ -136,9 +152,14 @@ func TestEmbedsShareOneEngine(t *testing.T) {
 	site := serveRoot(t, nil)
 	p := newTab(t)
 	p.do(chromedp.Navigate(blog(t, site, ``, `<script type="module" src="`+site+`pollground.js"></script>`,
-		`<poll-ground id="a" program="ping_pong"></poll-ground><poll-ground id="b"><script type="text/rust">`+nap+`</script></poll-ground><poll-ground id="c" program="sleep_together"></poll-ground>`)))
-	p.wait("the posters are there", `[...document.querySelectorAll("poll-ground")].filter((e) => e.shadowRoot?.querySelector("[data-act=run]")).length === 3`)
-	eval[bool](p, `(() => { const Real = Worker; globalThis.made = 0; globalThis.Worker = class extends Real { constructor(...a) { super(...a); globalThis.made++; } };
+		`<poll-ground id="a" program="ping_pong"></poll-ground><poll-ground id="b"><script type="text/rust">`+nap+
+			`</script></poll-ground><poll-ground id="c" program="sleep_together"></poll-ground>`)))
+	p.wait("the posters are there",
+		`[...document.querySelectorAll("poll-ground")].filter((e) => `+
+			`e.shadowRoot?.querySelector("[data-act=run]")).length === 3`)
+	eval[bool](p,
+		`(() => { const Real = Worker; globalThis.made = 0;
+		globalThis.Worker = class extends Real { constructor(...a) { super(...a); globalThis.made++; } };
 		for (const e of document.querySelectorAll("poll-ground")) e.run();
 		return true; })()`)
 	p.endAll(`[...document.querySelectorAll("poll-ground")]`)
@@ -146,7 +167,8 @@ func TestEmbedsShareOneEngine(t *testing.T) {
 		t.Errorf("%d workers were made for three programs, want one", n)
 	}
 	for id, want := range map[string]string{"a": "ping", "b": "awake", "c": "the bear"} {
-		if got := eval[string](p, fmt.Sprintf(`document.getElementById(%q).view.console.rows.map((r) => r.text).join()`, id)); !strings.Contains(got, want) {
+		printed := fmt.Sprintf(`document.getElementById(%q).view.console.rows.map((r) => r.text).join()`, id)
+		if got := eval[string](p, printed); !strings.Contains(got, want) {
 			t.Errorf("program %s printed %q", id, got)
 		}
 	}
@@ -164,7 +186,8 @@ func TestEmbedsShareOneEngine(t *testing.T) {
 func TestAnEmbedFitsItsColumn(t *testing.T) {
 	t.Parallel()
 	columns := []struct{ name, style, direction string }{
-		{"320 px", "width: 320px", "ltr"}, {"280 px", "width: 280px", "ltr"}, {"right to left", "width: 600px", "rtl"}, {"dark", "width: 760px; color-scheme: dark", "ltr"},
+		{"320 px", "width: 320px", "ltr"}, {"280 px", "width: 280px", "ltr"}, {"right to left", "width: 600px", "rtl"},
+		{"dark", "width: 760px; color-scheme: dark", "ltr"},
 	}
 	var style, body strings.Builder
 	for i, c := range columns {
@@ -196,7 +219,8 @@ func TestAnEmbedFitsItsColumn(t *testing.T) {
 		}
 	}
 	p.act(each + `.forEach((e) => e.shadowRoot.querySelector("[data-act=run]").click())`)
-	p.wait("the runs have begun", each+`.every((e) => ["playing", "paused", "ended"].includes(e.getAttribute("data-pg-status")))`)
+	p.wait("the runs have begun",
+		each+`.every((e) => ["playing", "paused", "ended"].includes(e.getAttribute("data-pg-status")))`)
 	eval[bool](p, `Promise.all(`+each+`.map((e) => (e.inside.end(), e.settled()))).then(() => true)`)
 	check("after Run")
 	outside := each + `.map((e) => [...e.shadowRoot.querySelectorAll("button, select")].filter((x) => {
@@ -218,7 +242,8 @@ func TestAnEmbedOnPaper(t *testing.T) {
 	p.wait("the poster is there", `q("[data-act=run]")`)
 	medium := func(name string) {
 		t.Helper()
-		if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: name}); err != nil {
+		if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia,
+			emulation.SetEmulatedMediaParams{Media: name}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -233,11 +258,13 @@ func TestAnEmbedOnPaper(t *testing.T) {
 	p.runToEnd()
 	medium("print")
 	for what, expression := range map[string]string{
-		"the buttons are hidden":       `qq("button").every((e) => e.offsetParent === null || e.closest("[data-task], .stage"))`,
-		"the narration stands there":   `q("[data-pg=narration]").offsetParent !== null`,
-		"the lanes stand there":        `q("[data-pg=timeline] canvas").offsetParent !== null`,
-		"the program is not cut off":   `q(".cm-scroller").scrollHeight <= q(".cm-scroller").clientHeight + 1`,
-		"its frame is not cut, either": `q(".e-code").getBoundingClientRect().bottom >= q(".cm-content").getBoundingClientRect().bottom - 1`,
+		"the buttons are hidden": `qq("button")` +
+			`.every((e) => e.offsetParent === null || e.closest("[data-task], .stage"))`,
+		"the narration stands there": `q("[data-pg=narration]").offsetParent !== null`,
+		"the lanes stand there":      `q("[data-pg=timeline] canvas").offsetParent !== null`,
+		"the program is not cut off": `q(".cm-scroller").scrollHeight <= q(".cm-scroller").clientHeight + 1`,
+		"its frame is not cut, either": `q(".e-code").getBoundingClientRect().bottom >= ` +
+			`q(".cm-content").getBoundingClientRect().bottom - 1`,
 	} {
 		if !eval[bool](p, expression) {
 			t.Errorf("on paper it is not so that %s", what)
@@ -251,14 +278,21 @@ func TestCodeBlocksAreUpgraded(t *testing.T) {
 	code := strings.NewReplacer("&", "&amp;", "<", "&lt;", `"`, "&quot;").Replace(nap)
 	var tokens strings.Builder
 	for line := range strings.Lines(code) {
-		fmt.Fprintf(&tokens, `<span class="token-line"><span class="token plain">%s</span><br></span>`, strings.TrimRight(line, "\n"))
+		fmt.Fprintf(&tokens, `<span class="token-line"><span class="token plain">%s</span><br></span>`,
+			strings.TrimRight(line, "\n"))
 	}
 	recipes := map[string]string{
-		"plain":      `<pre><code class="language-rust">` + code + `</code></pre>`,
-		"mdBook":     `<pre><pre class="playground"><div class="buttons"></div><code class="language-rust hljs editable">` + strings.Replace(code, "use std", `<span class="boring">use std`, 1) + `</span></code></pre></pre>`,
-		"Hugo":       `<div class="highlight"><pre tabindex="0" class="chroma"><code class="language-rust" data-lang="rust"><span class="line"><span class="cl">` + code + `</span></span></code></pre></div>`,
-		"Jekyll":     `<div class="language-rust highlighter-rouge"><div class="highlight"><pre class="highlight"><code>` + code + `</code></pre></div></div>`,
-		"Docusaurus": `<div class="language-rust codeBlockContainer_Ckt0 theme-code-block"><div class="codeBlockContent_biex"><pre tabindex="0" class="prism-code language-rust codeBlock_bY9V"><code class="codeBlockLines_e6Vv">` + tokens.String() + `</code></pre></div></div>`,
+		"plain": `<pre><code class="language-rust">` + code + `</code></pre>`,
+		"mdBook": `<pre><pre class="playground"><div class="buttons"></div><code class="language-rust hljs editable">` +
+			strings.Replace(code, "use std", `<span class="boring">use std`, 1) + `</span></code></pre></pre>`,
+		"Hugo": `<div class="highlight"><pre tabindex="0" class="chroma">` +
+			`<code class="language-rust" data-lang="rust"><span class="line"><span class="cl">` + code +
+			`</span></span></code></pre></div>`,
+		"Jekyll": `<div class="language-rust highlighter-rouge"><div class="highlight"><pre class="highlight"><code>` +
+			code + `</code></pre></div></div>`,
+		"Docusaurus": `<div class="language-rust codeBlockContainer_Ckt0 theme-code-block">` +
+			`<div class="codeBlockContent_biex"><pre tabindex="0" class="prism-code language-rust codeBlock_bY9V">` +
+			`<code class="codeBlockLines_e6Vv">` + tokens.String() + `</code></pre></div></div>`,
 	}
 	names := slices.Sorted(maps.Keys(recipes))
 	var body strings.Builder
@@ -267,9 +301,12 @@ func TestCodeBlocksAreUpgraded(t *testing.T) {
 	}
 	site := serveRoot(t, nil)
 	p := page(t, blog(t, site, ``, strings.Replace(embedScript(site), " src", " data-upgrade src", 1),
-		body.String()+`<pre class="no-run"><code class="language-rust">fn main() {}</code></pre><pre><code class="language-rust">fn part() {}</code></pre>`))
+		body.String()+
+			`<pre class="no-run"><code class="language-rust">fn main() {}</code></pre><pre>`+
+			`<code class="language-rust">fn part() {}</code></pre>`))
 	const each = `[...document.querySelectorAll("poll-ground")]`
-	p.wait("the blocks have become programs", fmt.Sprintf(each+`.filter((e) => e.shadowRoot?.querySelector("[data-act=run]")).length >= %d`, len(names)))
+	p.wait("the blocks have become programs",
+		fmt.Sprintf(each+`.filter((e) => e.shadowRoot?.querySelector("[data-act=run]")).length >= %d`, len(names)))
 	if n := eval[int](p, each+`.length`); n != len(names) {
 		t.Errorf("%d programs, want %d: the other blocks are not to run", n, len(names))
 	}
@@ -296,28 +333,32 @@ func (p *tab) endAll(elements string) {
 	eval[bool](p, `Promise.all(`+elements+`.map((e) => e.settled())).then(() => true)`)
 }
 
-// The form for hosts that allow no scripts: an iframe with a sandbox, which has no origin of its own. A page that trusts
-// its frame looks at who speaks and at the shape of what it says.
+// The form for hosts that allow no scripts: an iframe with a sandbox, which has no origin of its own. A page that
+// trusts its frame looks at who speaks and at the shape of what it says.
 func TestTheFrameTellsItsHeight(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
 	p := newTab(t)
-	p.do(chromedp.Navigate(blog(t, site, `iframe { width: 760px; height: 100px; }`, "", `<iframe sandbox="allow-scripts"></iframe>`)))
+	p.do(chromedp.Navigate(
+		blog(t, site, `iframe { width: 760px; height: 100px; }`, "", `<iframe sandbox="allow-scripts"></iframe>`)))
 	eval[bool](p, `(() => { const frame = document.querySelector("iframe"); globalThis.told = [];
 		addEventListener("message", (e) => {
 			if (e.source !== frame.contentWindow || e.origin !== "null") return;
 			globalThis.told.push(e.data);
-			if (e.data?.type === "pollground-height" && Number.isInteger(e.data.height)) frame.style.height = e.data.height + "px";
+			if (e.data?.type !== "pollground-height" || !Number.isInteger(e.data.height)) return;
+			frame.style.height = e.data.height + "px";
 		});
 		frame.src = `+quote(site+"frame/ping_pong.html")+`; return true; })()`)
-	p.wait("the frame has told its height", `globalThis.told.length > 0 && document.querySelector("iframe").clientHeight > 150`)
+	p.wait("the frame has told its height",
+		`globalThis.told.length > 0 && document.querySelector("iframe").clientHeight > 150`)
 	if got := eval[string](p, `JSON.stringify(Object.keys(globalThis.told[0]))`); got != `["type","height"]` {
 		t.Errorf("the message has %s", got)
 	}
 	// A narrower column makes it higher, and it says so.
 	before := eval[int](p, `document.querySelector("iframe").clientHeight`)
 	p.act(`document.querySelector("iframe").style.width = "200px"`)
-	p.wait("the frame has told its new height", fmt.Sprintf(`document.querySelector("iframe").clientHeight !== %d`, before))
+	p.wait("the frame has told its new height",
+		fmt.Sprintf(`document.querySelector("iframe").clientHeight !== %d`, before))
 }
 
 func TestAPageOfItsOwn(t *testing.T) {
@@ -346,13 +387,16 @@ func TestPosterOnTheCommandLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.do(chromedp.Navigate("file://" + file))
-	p.wait("the picture is drawn", `document.documentElement.querySelectorAll("text").length > 20 && document.querySelector("rect").getBoundingClientRect().width > 700`)
+	p.wait("the picture is drawn",
+		`document.documentElement.querySelectorAll("text").length > 20 && `+
+			`document.querySelector("rect").getBoundingClientRect().width > 700`)
 	for _, want := range []string{"Sleeping together", "the cat is up", "0:00.1"} {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("the poster does not say %q", want)
 		}
 	}
-	if out, err := inRoot(command, "poster", "examples/sleep_together.rs", "-at", "soon"); err == nil || !strings.Contains(string(out), "60ms") {
+	if out, err := inRoot(command, "poster", "examples/sleep_together.rs", "-at", "soon"); err == nil ||
+		!strings.Contains(string(out), "60ms") {
 		t.Errorf("a wrong time: %v, %s", err, out)
 	}
 }
@@ -362,16 +406,19 @@ func TestAnEmbedRunsWhatItsPosterShows(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
 	p := newTab(t)
-	p.do(chromedp.Navigate(blog(t, site, "", `<script type="module" src="`+site+`pollground.js"></script>`, `<poll-ground program="ping_pong"></poll-ground>`)))
+	p.do(chromedp.Navigate(
+		blog(t, site, "", `<script type="module" src="`+site+`pollground.js"></script>`,
+			`<poll-ground program="ping_pong"></poll-ground>`)))
 	p.wait("the poster is there", `q("[data-act=run]") && q(".e-code code > span")`)
 	lines := eval[[]string](p, `qq(".e-code code > span").map((line) => line.textContent)`)
 	p.click("[data-act=run]")
 	p.wait("it runs", `app && ["playing", "paused", "ended"].includes(app.model.status)`)
-	same(t, "the program that runs", strings.Split(strings.TrimSpace(eval[string](p, `app.model.ranSource`)), "\n"), strings.Split(strings.TrimSpace(strings.Join(lines, "\n")), "\n"))
+	same(t, "the program that runs", strings.Split(strings.TrimSpace(eval[string](p, `app.model.ranSource`)), "\n"),
+		strings.Split(strings.TrimSpace(strings.Join(lines, "\n")), "\n"))
 }
 
-// A post belongs to its reader: embeds that play keep their height from the poster to the end, move neither the page nor
-// the focus, keep their headings, and fetch the engine once.
+// A post belongs to its reader: embeds that play keep their height from the poster to the end, move neither the page
+// nor the focus, keep their headings, and fetch the engine once.
 func TestEmbedsLeaveThePostInPeace(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
@@ -403,7 +450,9 @@ func leavesThePostInPeace(t *testing.T, site string, width int) {
 		` + each + `.forEach((e, i) => globalThis.heights[i].add(e.getBoundingClientRect().height));
 		requestAnimationFrame(note);
 	})()`)
-	eval[bool](p, `(`+each+`.forEach((e) => { const run = e.shadowRoot.querySelector("[data-act=run]"); run.dispatchEvent(new PointerEvent("pointerenter")); run.click(); }), true)`)
+	eval[bool](p, `(`+each+
+		`.forEach((e) => { const run = e.shadowRoot.querySelector("[data-act=run]"); `+
+		`run.dispatchEvent(new PointerEvent("pointerenter")); run.click(); }), true)`)
 	p.wait("all of them run", each+`.every((e) => ["playing", "ended"].includes(e.getAttribute("data-pg-status")))`)
 	moved := eval[[]int](p, `(async () => {
 		const frame = () => new Promise(requestAnimationFrame), moved = [];
@@ -431,7 +480,8 @@ func leavesThePostInPeace(t *testing.T, site string, width int) {
 			t.Errorf("embed %d had the heights %v, want one", i, heights)
 		}
 	}
-	if n := eval[int](p, `performance.getEntriesByType("resource").filter((e) => e.name.endsWith(".wasm")).length`); n != 1 {
+	if n := eval[int](p,
+		`performance.getEntriesByType("resource").filter((e) => e.name.endsWith(".wasm")).length`); n != 1 {
 		t.Errorf("the engine was fetched %d times", n)
 	}
 }

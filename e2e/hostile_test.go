@@ -18,14 +18,21 @@ async fn main() {
 }
 `
 
-// endured runs the program that the expression %s gives in the page: a quarter of a second for what never ends, then Stop. It
-// resolves to how it was left, the time until it was compiled or refused, the longest time between two frames, the time
-// until the page had drawn that it is stopped, and the time until the engine had answered.
+// endured runs the program that the expression %s gives in the page: a quarter of a second for what never ends, then
+// Stop. It resolves to how it was left, the time until it was compiled or refused, the longest time between two frames,
+// the time until the page had drawn that it is stopped, and the time until the engine had answered.
 const endured = `(async () => {
 	const now = () => performance.now(), status = () => app.model.status;
 	let last = now(), frame = 0, watching = true;
-	const watch = () => { frame = Math.max(frame, now() - last); last = now(); if (watching) requestAnimationFrame(watch); };
-	const until = async (done, ms) => { for (const end = now() + ms; !done() && now() < end;) await new Promise((f) => setTimeout(f, 4)); return done(); };
+	const watch = () => {
+		frame = Math.max(frame, now() - last);
+		last = now();
+		if (watching) requestAnimationFrame(watch);
+	};
+	const until = async (done, ms) => {
+		for (const end = now() + ms; !done() && now() < end;) await new Promise((f) => setTimeout(f, 4));
+		return done();
+	};
 	pg.source = %s;
 	await pg.settled(); // the editor has taken it
 	last = now();
@@ -47,7 +54,8 @@ const endured = `(async () => {
 		answer = now() - pressed;
 	}
 	watching = false;
-	return { how, compile, frame, stop, answer, said: text("[data-pg=console] li").slice(-3).join(" | ").slice(0, 300), fault: app.model.fault?.message ?? "", nodes: pg.shadowRoot.querySelectorAll("*").length };
+	return { how, compile, frame, stop, answer, said: text("[data-pg=console] li").slice(-3).join(" | ").slice(0, 300),
+		fault: app.model.fault?.message ?? "", nodes: pg.shadowRoot.querySelectorAll("*").length };
 })()`
 
 type endurance struct {
@@ -153,12 +161,15 @@ func TestHostilePrograms(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d programs, %d of them ended with their worker; at most %d elements; the longest time between two frames was %.0f ms (%s), the page had drawn a stop after at most %.0f ms (%s), the engine answered it after at most %.0f ms (%s)",
+	t.Logf("%d programs, %d of them ended with their worker; at most %d elements; the longest time between two frames "+
+		"was %.0f ms (%s), the page had drawn a stop after at most %.0f ms (%s), the engine answered it after at most "+
+		"%.0f ms (%s)",
 		len(list), forced, most, worstFrame.Frame, frameOf, worstStop.Stop, stopOf, worstAnswer.Answer, answerOf)
 }
 
-// endureAll runs the programs of its input one after the other in one engine: each for some turns of the event loop, then
-// Stop, and now and then the harmless one. It writes what each came to, and a new engine begins where one has ended.
+// endureAll runs the programs of its input one after the other in one engine: each for some turns of the event loop,
+// then Stop, and now and then the harmless one. It writes what each came to, and a new engine begins where one has
+// ended.
 const endureAll = `
 const { readFileSync, readdirSync } = require("node:fs");
 const dir = process.argv.at(-1), part = (name) => readFileSync(dir + "/" + readdirSync(dir).find((f) => name.test(f)));
@@ -204,7 +215,9 @@ const run = (source, patient) => new Promise((done) => {
 			list = m.list;
 			if (list.some((d) => d.level === "error")) setImmediate(() => finish("refused"));
 			else if (!patient) turns(5, () => { if (!over) { stopping = true; send({ op: "stop" }); } });
-		} else if (m.op === "status" && list !== null && m.status === "ended") setTimeout(() => finish(stopping ? "stopped" : "ended"), 20);
+		} else if (m.op === "status" && list !== null && m.status === "ended") {
+			setTimeout(() => finish(stopping ? "stopped" : "ended"), 20);
+		}
 	};
 	setImmediate(() => send({ op: "run", seq: mine, name: "main.rs", source, speed: "instant", most: 20000 }));
 });
@@ -219,15 +232,16 @@ const run = (source, patient) => new Promise((done) => {
 	for (const [i, source] of programs.entries()) {
 		const began = performance.now(), r = await run(source, false), again = spent, took = performance.now() - began;
 		if (again) await start();
-		told.push({ ...r, took, again, clean: again || i % 10 === 9 || i === programs.length - 1 ? (await run(harmless, true)).rows : null });
+		const check = again || i % 10 === 9 || i === programs.length - 1;
+		told.push({ ...r, took, again, clean: check ? (await run(harmless, true)).rows : null });
 	}
 	process.stdout.write(JSON.stringify(told), () => process.exit(0));
 })().catch((error) => { console.error(error); process.exit(1); });
 `
 
-// The programs run in the site's engine, on a stack as small as a browser's, and none of them ends the engine. A program
-// that breaks off in the middle of a step, as unsafe code may, reports why and keeps what it printed. The short form
-// tries all that end with status 139, the mark of such a break, and one in sixteen of the others.
+// The programs run in the site's engine, on a stack as small as a browser's, and none of them ends the engine. A
+// program that breaks off in the middle of a step, as unsafe code may, reports why and keeps what it printed. The short
+// form tries all that end with status 139, the mark of such a break, and one in sixteen of the others.
 func TestHostileProgramsInOneEngine(t *testing.T) {
 	t.Parallel()
 	all, err := limits.Programs()
@@ -292,7 +306,9 @@ func TestWhatProgramsSayIsText(t *testing.T) {
 		if n := eval[int](p, `qq("#hurt").length + document.querySelectorAll("#hurt").length`); n > 0 {
 			t.Fatalf("%s: %d elements of the program's", moment, n)
 		}
-		return eval[[]string](p, fmt.Sprintf(`[...new Set(qq("[data-pg]").filter((e) => e.textContent.includes(%s)).map((e) => e.dataset.pg))]`, quote(markup)))
+		return eval[[]string](p,
+			fmt.Sprintf(`[...new Set(qq("[data-pg]").filter((e) => e.textContent.includes(%s)).map((e) => e.dataset.pg))]`,
+				quote(markup)))
 	}
 	places := map[string]bool{}
 	look := func(moment string) {
@@ -324,7 +340,8 @@ async fn main() {
 	p.runToEnd()
 	events := eval[int](p, `app.model.view.events`)
 	for event := range events + 1 {
-		eval[bool](p, fmt.Sprintf(`(async () => { pg.seek({event: %d}); app.select(1 + %[1]d %% 3); await pg.settled(); return true; })()`, event))
+		eval[bool](p, fmt.Sprintf(
+			`(async () => { pg.seek({event: %d}); app.select(1 + %[1]d %% 3); await pg.settled(); return true; })()`, event))
 		look(fmt.Sprintf("event %d", event))
 	}
 	for _, table := range []string{"events", "tasks"} {
@@ -339,9 +356,11 @@ async fn main() {
 	}
 
 	p.write("compile_error!(\"" + markup + "\");\n\nfn main() {}\n")
-	p.wait("the compiler's message is shown", `text("[data-pg=console] li[data-kind=diagnostic]").some((line) => line.includes("hurt"))`)
+	p.wait("the compiler's message is shown",
+		`text("[data-pg=console] li[data-kind=diagnostic]").some((line) => line.includes("hurt"))`)
 	shown("a message of the compiler")
-	if said := eval[[]string](p, `text("[data-pg=console] li[data-kind=diagnostic]")`); !strings.Contains(said[0], markup) {
+	if said := eval[[]string](p, `text("[data-pg=console] li[data-kind=diagnostic]")`); !strings.Contains(said[0],
+		markup) {
 		t.Errorf("the message is shown as %q", said)
 	}
 }

@@ -110,7 +110,8 @@ func TestCaptionsWhilePlaying(t *testing.T) {
 	p.status("ended")
 	p.settled()
 	told := strings.Join(eval[[]string](p, `told`), "\n")
-	for text, times := range map[string]int{"returns Pending": 4, "fires and wakes #": 3, "wakes #1 main": 1, "returns Ready": 4, "clone": 0, "dropped": 0} {
+	for text, times := range map[string]int{"returns Pending": 4, "fires and wakes #": 3, "wakes #1 main": 1,
+		"returns Ready": 4, "clone": 0, "dropped": 0} {
 		if got := strings.Count(told, text); got != times {
 			t.Errorf("%d captions say %q, want %d, in\n%s", got, text, times, told)
 		}

@@ -39,7 +39,9 @@ func serveFiles(t *testing.T, attributes, program string) *fileHost {
 		name := strings.TrimPrefix(r.URL.Path, "/")
 		if name == "page/" {
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
-			fmt.Fprintf(w, `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A post</title><link rel="icon" href="data:,">%s</head><body><poll-ground editable %s><pre>
+			fmt.Fprintf(w,
+				`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A post</title>`+
+					`<link rel="icon" href="data:,">%s</head><body><poll-ground editable %s><pre>
 %s
 </pre></poll-ground></body></html>`, embedScript("/"), attributes, html.EscapeString(program))
 			return
@@ -95,7 +97,8 @@ fn main() {
 
 // longest measures the page's longest task in ms, from begin on.
 const (
-	beginTasks  = `(() => { window.tasks = []; new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((e) => e.duration))).observe({ type: "longtask" }); return true; })()`
+	beginTasks = `(() => { window.tasks = []; new PerformanceObserver((list) => ` +
+		`window.tasks.push(...list.getEntries().map((e) => e.duration))).observe({ type: "longtask" }); return true; })()`
 	longestTask = `Math.max(0, ...window.tasks)`
 )
 
@@ -142,8 +145,10 @@ func TestAFloodOfFetchesIsBounded(t *testing.T) {
 	// A body without an end is cut.
 	p.write(flood(1, "endless?"))
 	p.click("[data-act=run]")
-	p.wait("it has ended", `app.model.status === "ended" && app.model.view?.console.rows.at(-1)?.text.startsWith("0 of 1")`)
-	if got := eval[string](p, `app.model.view.console.rows.at(-1).text`); got != "0 of 1 fetch:endless?0: more than 1048576 bytes" {
+	p.wait("it has ended",
+		`app.model.status === "ended" && app.model.view?.console.rows.at(-1)?.text.startsWith("0 of 1")`)
+	if got := eval[string](p,
+		`app.model.view.console.rows.at(-1).text`); got != "0 of 1 fetch:endless?0: more than 1048576 bytes" {
 		t.Errorf("it printed %q", got)
 	}
 }
@@ -159,7 +164,8 @@ func (p *tab) runAtOnce() {
 // settledFrames waits for a number of frames.
 func (p *tab) settledFrames(n int) {
 	p.Helper()
-	eval[bool](p, fmt.Sprintf(`(async () => { for (let i = 0; i < %d; i++) await new Promise(requestAnimationFrame); return true; })()`, n))
+	eval[bool](p, fmt.Sprintf(
+		`(async () => { for (let i = 0; i < %d; i++) await new Promise(requestAnimationFrame); return true; })()`, n))
 }
 
 // A program fetches only where the page allows it; otherwise it gets the reason.
@@ -226,14 +232,18 @@ func TestCopiedCodeHoldsAnyProgram(t *testing.T) {
 		body.WriteString("\n<p class=\"after\">after</p>\n\n")
 	}
 	var fromMarkdown bytes.Buffer
-	if err := goldmark.New(goldmark.WithRendererOptions(markup.WithUnsafe())).Convert([]byte(body.String()), &fromMarkdown); err != nil {
+	if err := goldmark.New(goldmark.WithRendererOptions(markup.WithUnsafe())).Convert([]byte(body.String()),
+		&fromMarkdown); err != nil {
 		t.Fatal(err)
 	}
 	want := append(append([]string{}, escapes...), "fn main() {\n    println!(\"a\");\n}\n")
 	for name, body := range map[string]string{"a page": body.String(), "Markdown": fromMarkdown.String()} {
 		t.Run(name, func(t *testing.T) {
 			p := page(t, blog(t, site, "", "", body))
-			p.wait("all posters are there", fmt.Sprintf(`document.querySelectorAll("poll-ground").length === %d && [...document.querySelectorAll("poll-ground")].every((e) => e.source !== "")`, len(want)))
+			p.wait("all posters are there",
+				fmt.Sprintf(
+					`document.querySelectorAll("poll-ground").length === %d && `+
+						`[...document.querySelectorAll("poll-ground")].every((e) => e.source !== "")`, len(want)))
 			for i, got := range eval[[]string](p, `[...document.querySelectorAll("poll-ground")].map((e) => e.source)`) {
 				if got != want[i] {
 					t.Errorf("the program is %q, want %q", got, want[i])
@@ -246,7 +256,8 @@ func TestCopiedCodeHoldsAnyProgram(t *testing.T) {
 				t.Error("a program has left its element")
 			}
 			p.runToEnd()
-			if got := eval[string](p, `app.model.view.console.rows.at(-1).text`); got != `</script><img src=x onerror="window.hurt = true">` {
+			if got := eval[string](p,
+				`app.model.view.console.rows.at(-1).text`); got != `</script><img src=x onerror="window.hurt = true">` {
 				t.Errorf("it printed %q", got)
 			}
 		})
@@ -273,7 +284,8 @@ func TestProgramsOfOthersRunApart(t *testing.T) {
 		`<poll-ground id="a" editable><pre>`+nap+`
 </pre></poll-ground><poll-ground id="b" editable><pre>`+nap+`
 </pre></poll-ground>`))
-	p.wait("the posters are there", `[...document.querySelectorAll("poll-ground")].every((e) => e.shadowRoot?.querySelector("[data-act=run]"))`)
+	p.wait("the posters are there",
+		`[...document.querySelectorAll("poll-ground")].every((e) => e.shadowRoot?.querySelector("[data-act=run]"))`)
 	run := func(id string) {
 		t.Helper()
 		p.act(fmt.Sprintf(`document.getElementById(%q).run()`, id))
@@ -282,12 +294,17 @@ func TestProgramsOfOthersRunApart(t *testing.T) {
 			return ["playing", "ended"].includes(m?.status) && m.ranSource === m.source;
 		})()`, id))
 		p.act(fmt.Sprintf(`document.getElementById(%q).inside.end()`, id))
-		p.wait(id+" has run to its end", fmt.Sprintf(`(() => { const m = document.getElementById(%q).inside?.model; return m?.status === "ended" && m.ranSource === m.source; })()`, id))
+		p.wait(id+" has run to its end",
+			fmt.Sprintf(
+				`(() => { const m = document.getElementById(%q).inside?.model; `+
+					`return m?.status === "ended" && m.ranSource === m.source; })()`, id))
 		eval[bool](p, fmt.Sprintf(`document.getElementById(%q).settled().then(() => true)`, id))
 	}
 	hubs := func() string {
 		t.Helper()
-		return eval[string](p, `(() => { const [a, b] = ["a", "b"].map((id) => document.getElementById(id).inside.session.engine.hub); return [a.writer, b.writer, a.worker === b.worker].join(" "); })()`)
+		return eval[string](p,
+			`(() => { const [a, b] = ["a", "b"].map((id) => document.getElementById(id).inside.session.engine.hub); `+
+				`return [a.writer, b.writer, a.worker === b.worker].join(" "); })()`)
 	}
 	expect := func(when, want string) {
 		t.Helper()
@@ -298,11 +315,14 @@ func TestProgramsOfOthersRunApart(t *testing.T) {
 	run("a")
 	run("b")
 	expect("both as written", "author author true")
-	eval[bool](p, fmt.Sprintf(`(document.getElementById("b").source = %s, document.getElementById("b").settled().then(() => true))`, quote(cleanProgram)))
+	eval[bool](p, fmt.Sprintf(
+		`(document.getElementById("b").source = %s, document.getElementById("b").settled().then(() => true))`,
+		quote(cleanProgram)))
 	expect("b is edited", "author author true")
 	run("b")
 	expect("b has run", "author reader false")
-	if n := eval[int](p, `performance.getEntriesByType("resource").filter((e) => /\.wasm|library-/.test(e.name)).length`); n != 2 {
+	if n := eval[int](p,
+		`performance.getEntriesByType("resource").filter((e) => /\.wasm|library-/.test(e.name)).length`); n != 2 {
 		t.Errorf("the engine and the library were fetched in %d requests, want 2", n)
 	}
 	p.act(`document.getElementById("a").seek({ event: 3 })`)
@@ -312,8 +332,8 @@ func TestProgramsOfOthersRunApart(t *testing.T) {
 	expect("b is as it was", "author author true")
 }
 
-// A program that is alone takes its worker along when a reader has edited it, and leaves it behind when it is again what
-// the author has written.
+// A program that is alone takes its worker along when a reader has edited it, and leaves it behind when it is again
+// what the author has written.
 func TestAnEditedProgramTakesItsWorkerAlong(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=ping_pong")
@@ -330,7 +350,8 @@ func TestAnEditedProgramTakesItsWorkerAlong(t *testing.T) {
 	p.write(original)
 	p.runToEnd()
 	if got := eval[string](p, `app.session.engine.hub.writer`); got != "author" || eval[bool](p, same) {
-		t.Errorf("the program of the author runs on the side of the %s, in the worker of a reader: %v", got, eval[bool](p, same))
+		t.Errorf("the program of the author runs on the side of the %s, in the worker of a reader: %v", got,
+			eval[bool](p, same))
 	}
 }
 
@@ -389,8 +410,10 @@ func TestNamesOfThePageDoNoHarm(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
 	var named strings.Builder
-	for _, name := range []string{"pollgroundPolicy", "pollgroundInside", "pollgroundAssets", "pollground", "pollground-inside", "pollground-engine", "trustedTypes", "Hub", "parts"} {
-		fmt.Fprintf(&named, `<a id=%q href="https://elsewhere.example/">x</a><form name=%[1]q><input name="element"></form>`, name)
+	for _, name := range []string{"pollgroundPolicy", "pollgroundInside", "pollgroundAssets", "pollground",
+		"pollground-inside", "pollground-engine", "trustedTypes", "Hub", "parts"} {
+		fmt.Fprintf(&named, `<a id=%q href="https://elsewhere.example/">x</a><form name=%[1]q><input name="element"></form>`,
+			name)
 	}
 	p := page(t, blog(t, site, ``, embedScript(site), named.String()+`<poll-ground><pre>`+nap+`</pre></poll-ground>`))
 	p.runToEnd()
@@ -399,7 +422,8 @@ func TestNamesOfThePageDoNoHarm(t *testing.T) {
 	}
 }
 
-// Scripts of a page with Trusted Types get nothing from ours: there is no policy to find, and none to make under its name.
+// Scripts of a page with Trusted Types get nothing from ours: there is no policy to find, and none to make under its
+// name.
 func TestThePolicyIsPrivate(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
@@ -408,7 +432,8 @@ func TestThePolicyIsPrivate(t *testing.T) {
 	found := eval[[]string](p, `(() => {
 		const found = [], seen = new Set();
 		const look = (path, x, depth) => {
-			if (x === null || typeof x !== "object" && typeof x !== "function" || seen.has(x) || depth > 6 || x instanceof Node && x !== pg) return;
+			if (x === null || typeof x !== "object" && typeof x !== "function" || seen.has(x)) return;
+			if (depth > 6 || x instanceof Node && x !== pg) return;
 			seen.add(x);
 			if (x instanceof TrustedTypePolicy) found.push(path);
 			for (const key of Reflect.ownKeys(x)) {
@@ -431,7 +456,10 @@ func TestThePolicyIsPrivate(t *testing.T) {
 func TestProseIsNoHTML(t *testing.T) {
 	t.Parallel()
 	p := open(t, spoiled(t, ".json", func(content []byte, _ http.Header) []byte {
-		return []byte(`[{"name":"x.rs","title":"<img src=x onerror='window.hurt=true'>","topic":"<b>x</b>","source":"fn main() {}\n","prose":[["p",["<img src=x onerror='window.hurt=true'>",["script",["window.hurt = true"]],["a",["link"],"javascript:window.hurt=true"],["a",["good"],"https://example.org/"]]]]}]`)
+		return []byte(
+			`[{"name":"x.rs","title":"<img src=x onerror='window.hurt=true'>","topic":"<b>x</b>","source":"fn main() ` +
+				`{}\n","prose":[["p",["<img src=x onerror='window.hurt=true'>",["script",["window.hurt = ` +
+				`true"]],["a",["link"],"javascript:window.hurt=true"],["a",["good"],"https://example.org/"]]]]}]`)
 	})+"?freeze")
 	p.wait("the prose is shown", `q("[data-pg=prose]")?.textContent.includes("<img src=x")`)
 	got := eval[[]string](p, `qq("[data-pg=prose] a").map((e) => e.getAttribute("href") ?? "none")`)
@@ -533,7 +561,8 @@ func TestALinkWithAMomentRunsApartAndStays(t *testing.T) {
 	p.settled()
 	event, address := eval[int](p, `pg.state.event`), eval[string](p, `pg.link()`)
 	p = open(t, address)
-	p.wait("the moment is shown, without a click", fmt.Sprintf(`pg.state.event === %d && app.model.status !== "playing"`, event))
+	p.wait("the moment is shown, without a click",
+		fmt.Sprintf(`pg.state.event === %d && app.model.status !== "playing"`, event))
 	if got := eval[string](p, `app.session.engine.hub.writer`); got != "reader" {
 		t.Errorf("the program of the link runs as that of the %s", got)
 	}

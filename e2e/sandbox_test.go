@@ -17,8 +17,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// plainHost serves the site like a host that knows nothing of other origins: without Access-Control-Allow-Origin. csp is
-// the policy that it sends, "" for none. asked hears the name of each file.
+// plainHost serves the site like a host that knows nothing of other origins: without Access-Control-Allow-Origin. csp
+// is the policy that it sends, "" for none. asked hears the name of each file.
 func plainHost(t *testing.T, csp string, asked func(name string)) string {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -80,7 +80,9 @@ func TestTheSandboxedFrameRuns(t *testing.T) {
 			})
 			address := site + "frame/sleep_together.html"
 			around := newTab(t)
-			around.do(chromedp.Navigate(blog(t, site, `iframe { width: 760px; height: 700px; }`, "", `<iframe sandbox="allow-scripts" src="`+address+`"></iframe>`)))
+			around.do(chromedp.Navigate(
+				blog(t, site, `iframe { width: 760px; height: 700px; }`, "",
+					`<iframe sandbox="allow-scripts" src="`+address+`"></iframe>`)))
 			p := inFrame(t, around, address)
 			p.wait("the poster is there", `q("[data-act=run]:not([hidden])")`)
 			if got := eval[string](p, `self.origin`); got != "null" {
@@ -96,7 +98,8 @@ func TestTheSandboxedFrameRuns(t *testing.T) {
 			}
 			pressed = true
 			p.runToEnd()
-			if got := eval[string](p, `JSON.stringify(pg.view.console.rows.map((r) => r.text))`); !strings.Contains(got, "the bear") {
+			if got := eval[string](p, `JSON.stringify(pg.view.console.rows.map((r) => r.text))`); !strings.Contains(got,
+				"the bear") {
 				t.Errorf("it printed %s", got)
 			}
 			last := eval[int](p, `pg.state.event`)

@@ -26,7 +26,8 @@ var Topics = []Topic{
 		"give_up_in_time",
 	}},
 	{"wakers", "Wakers", "How the executor learns that a task can go on.", []string{
-		"poll_by_hand", "timer_future", "several_wakes", "poll_everything", "forgotten_waker", "three_sources", "click_to_save",
+		"poll_by_hand", "timer_future", "several_wakes", "poll_everything", "forgotten_waker", "three_sources",
+		"click_to_save",
 	}},
 	{"executors", "Executors made by hand", "A queue, a waker and a loop: the same idea in five sizes.", []string{
 		"tiny_executor", "queue_of_ids", "spawner_channel", "arena_executor", "task_states", "task_output", "state_machine",
@@ -35,7 +36,8 @@ var Topics = []Topic{
 		"taking_turns", "blocked_worker", "spawn_blocking", "yield_points", "starving_loop", "lock_across_await",
 	}},
 	{"channels", "Channels and workers", "Queues between tasks, and several workers to share them.", []string{
-		"ping_pong", "bounded_channel", "load_shedding", "ask_and_answer", "fourteen_jobs", "hundred_tasks", "runtime_builder",
+		"ping_pong", "bounded_channel", "load_shedding", "ask_and_answer", "fourteen_jobs", "hundred_tasks",
+		"runtime_builder",
 	}},
 	{"time", "Time and giving up", "What happens when something takes too long.", []string{
 		"select_loser", "retry", "paused_clock",
@@ -91,7 +93,8 @@ func Load(folder fs.FS) ([]Example, error) {
 	}
 	for _, file := range present {
 		if !known[file] {
-			return nil, fmt.Errorf("examples/%s has no place in the order of teaching: add it to Topics in examples/embed.go", file)
+			return nil, fmt.Errorf("examples/%s has no place in the order of teaching: add it to Topics in examples/embed.go",
+				file)
 		}
 	}
 	return list, nil
@@ -141,7 +144,8 @@ func (e Example) Summary() string {
 	text := strings.Join(strings.Fields(strings.SplitN(e.Prose, "\n\n", 2)[0]), " ")
 	text = strings.NewReplacer("*", "", "`", "").Replace(text)
 	for i := range text {
-		if strings.ContainsRune(".!?", rune(text[i])) && (i+1 == len(text) || text[i+1] == ' ' && i+2 < len(text) && isUpper(text[i+2])) {
+		if strings.ContainsRune(".!?", rune(text[i])) &&
+			(i+1 == len(text) || text[i+1] == ' ' && i+2 < len(text) && isUpper(text[i+2])) {
 			return text[:i+1]
 		}
 	}

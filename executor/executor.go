@@ -24,8 +24,8 @@ type Reactor interface {
 // tokio's event_interval.
 const ReactorInterval = 61
 
-// ErrStuck is the error of BlockOn if its future can never be woken: no task is ready, the reactor has nothing armed, or
-// there is no reactor, and no Waker exists that another goroutine could invoke.
+// ErrStuck is the error of BlockOn if its future can never be woken: no task is ready, no reactor has a timer or an
+// event, and no Waker exists that another goroutine could invoke.
 var ErrStuck = errors.New("no task is ready, and nothing can wake one: the executor has no reactor with a timer or " +
 	"an event, and no Waker exists")
 
@@ -159,8 +159,8 @@ func (e *Executor) parkWorker(w int) {
 }
 
 // BlockOn runs the executor until f is ready and returns its output. The error is a *JoinError if f panicked, ErrStuck
-// if f can never be woken, and ErrQueueFull or ErrExecutorClosed if f cannot be spawned. Other tasks continue in the next call.
-// BlockOn must not be called in a poll: await or spawn the future there.
+// if f can never be woken, and ErrQueueFull or ErrExecutorClosed if f cannot be spawned. Other tasks continue in the
+// next call. BlockOn must not be called in a poll: await or spawn the future there.
 func BlockOn[T any](e *Executor, f Future[T]) (T, error) {
 	return BlockOnContext(context.Background(), e, f)
 }

@@ -23,7 +23,8 @@ type JoinHandle[T any] struct {
 	out *Poll[T] // in the task's cell; valid until the output is taken or the handle is detached
 }
 
-// Spawn spawns a task that runs f. The error is ErrQueueFull, from bounded policies, or ErrExecutorClosed; then f is dropped.
+// Spawn spawns a task that runs f. The error is ErrQueueFull, from bounded policies, or ErrExecutorClosed; then f is
+// dropped.
 func Spawn[T any](s Spawner, f Future[T]) (JoinHandle[T], error) {
 	return withHandle[T, boxed[T]](s, "", boxed[T]{f})
 }

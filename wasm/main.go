@@ -280,7 +280,8 @@ func newLoop() (*loop, error) {
 		if err == nil {
 			v, err = from.Get(name)
 			if err == nil && v.IsUndefined() {
-				err = fmt.Errorf("%s is missing: this must run in the worker that the page starts, with the wasm_exec.js of the same build", name)
+				err = fmt.Errorf(
+					"%s is missing: this must run in the worker that the page starts, with the wasm_exec.js of the same build", name)
 			}
 		}
 		return v

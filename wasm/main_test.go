@@ -142,7 +142,8 @@ func TestProgramsOfOnePageTakeTurns(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.until(`"op":"ready"`)
-	endless := strings.Replace(program, "sleep(Duration::from_millis(1)).await;", "loop { sleep(Duration::from_millis(1)).await; }", 1)
+	endless := strings.Replace(program, "sleep(Duration::from_millis(1)).await;",
+		"loop { sleep(Duration::from_millis(1)).await; }", 1)
 	w.command(1, `{"op":"run","seq":1,"name":"main.rs","speed":100,"source":`+quote(endless)+`}`)
 	w.until(`"status":"playing","exit":null} for client 1`)
 	w.command(2, `{"op":"run","seq":1,"name":"main.rs","speed":100,"source":`+quote(program)+`}`)
@@ -166,7 +167,8 @@ func TestAMissingWorkerIsAnError(t *testing.T) {
 	if err == nil {
 		t.Fatal("it started without the module's exports")
 	}
-	if want := "pollgroundExports is missing: this must run in the worker that the page starts, with the wasm_exec.js of the same build"; err.Error() != want {
+	if want := "pollgroundExports is missing: this must run in the worker that the page starts, with the wasm_exec.js " +
+		"of the same build"; err.Error() != want {
 		t.Errorf("got %q, want %q", err, want)
 	}
 }

@@ -321,14 +321,16 @@ func (l *Lesson) checkPrediction(b *Block) error {
 		}
 	}
 	if right != 1 || len(b.Answers) < 2 {
-		return fmt.Errorf("%d of the %d answers are true for the run, want exactly one; it printed %q, with %s", right, len(b.Answers), r.Stdout, r.summary())
+		return fmt.Errorf("%d of the %d answers are true for the run, want exactly one; it printed %q, with %s", right,
+			len(b.Answers), r.Stdout, r.summary())
 	}
 	return nil
 }
 
 func (r *Recorded) summary() string {
 	m := r.Final().Metrics
-	return fmt.Sprintf("%d tasks, %d polls (%d wasted), %d wakes (%d coalesced), %s after %.1f ms", r.Final().Finished.Total, m.Polls, m.Wasted, m.Wakes, m.Coalesced, r.End, float64(r.Log.End())/1e6)
+	return fmt.Sprintf("%d tasks, %d polls (%d wasted), %d wakes (%d coalesced), %s after %.1f ms",
+		r.Final().Finished.Total, m.Polls, m.Wasted, m.Wakes, m.Coalesced, r.End, float64(r.Log.End())/1e6)
 }
 
 // Moment is the playhead that a link shows. It is one of
@@ -368,7 +370,8 @@ func (r *Recorded) Moment(text string) (event int, err error) {
 		}
 		return r.Log.EventAt(events[0].Time), nil
 	}
-	kind := map[string]trace.Kind{"poll": trace.PollBegin, "pending": trace.PollEnd, "wake": trace.Wake, "merged": trace.WakeCoalesced, "done": trace.Complete}[name]
+	kind := map[string]trace.Kind{"poll": trace.PollBegin, "pending": trace.PollEnd, "wake": trace.Wake,
+		"merged": trace.WakeCoalesced, "done": trace.Complete}[name]
 	for i := range r.Log.Len() {
 		if e := r.Log.At(i); e.Kind == kind && e.Task == task {
 			if nth--; nth == 0 {

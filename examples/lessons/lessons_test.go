@@ -80,7 +80,8 @@ func TestLessonsHold(t *testing.T) {
 	}
 }
 
-const good = "# T\n\nLede.\n\n```scenario a\nC\n```\n\n```scenario a\nC\n```\n\n```predict a\n? Q\n= out(1) = \"x\" :: yes\n= out(1) = \"y\" :: no\nWhy.\n```\n\n" +
+const good = "# T\n\nLede.\n\n```scenario a\nC\n```\n\n```scenario a\nC\n```\n\n```predict a\n? Q\n= out(1) = \"x\" " +
+	":: yes\n= out(1) = \"y\" :: no\nWhy.\n```\n\n" +
 	"```exercise b\nDo it.\n= lines = 1 :: one line\n```\n\n## Sources\n\n- none\n"
 
 func folder() fstest.MapFS {

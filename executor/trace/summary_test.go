@@ -51,7 +51,9 @@ func TestSummary(t *testing.T) {
 	if s != want {
 		t.Errorf("\n%+v, want\n%+v", s, want)
 	}
-	if got, want := s.String(), "tasks 100 · polls 100 · wasted 0 · wakes 2 · coalesced 1 · steals 0 · deepest queue 100\nready to poll: mean 49.5 ms · p50 49.0 ms · p99 98.0 ms · max 99.0 ms · workers parked 50.0 %"; got != want {
+	if got, want := s.String(),
+		"tasks 100 · polls 100 · wasted 0 · wakes 2 · coalesced 1 · steals 0 · deepest queue 100\nready to poll: mean "+
+			"49.5 ms · p50 49.0 ms · p99 98.0 ms · max 99.0 ms · workers parked 50.0 %"; got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
 }

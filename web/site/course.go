@@ -83,7 +83,8 @@ func (b *builder) lessonPages() error {
 	for _, language := range b.languages() {
 		w := b.words[language]
 		lede := strings.ReplaceAll(w["lessons-lede"], "{n}", strconv.Itoa(len(b.Lessons)))
-		p := page{Path: alternates[language], Language: language, Title: w["lessons-title"] + " — Pollground", Description: lede, Alternates: alternates, Nav: "lessons", b: b}
+		p := page{Path: alternates[language], Language: language, Title: w["lessons-title"] + " — Pollground",
+			Description: lede, Alternates: alternates, Nav: "lessons", b: b}
 		steps, err := b.steps(p, nil)
 		if err != nil {
 			return err
@@ -112,7 +113,8 @@ func (b *builder) lessonPages() error {
 
 func (b *builder) lessonPage(i int, l *lessons.Lesson, language string) error {
 	text := l.Texts[language]
-	p := page{Path: lessonPath(l, language), Language: language, Title: text.Title + " — Pollground", Description: plain(text.Lede), Nav: "lessons", Alternates: map[string]string{}, b: b}
+	p := page{Path: lessonPath(l, language), Language: language, Title: text.Title + " — Pollground",
+		Description: plain(text.Lede), Nav: "lessons", Alternates: map[string]string{}, b: b}
 	for name := range l.Texts {
 		p.Alternates[name] = lessonPath(l, name)
 	}
@@ -233,8 +235,10 @@ func (c *course) figure(block lessons.Block, id, title string, more map[string]s
 	for key, value := range more {
 		attributes[key] = value
 	}
-	return c.b.figure(figure{ID: id, Title: strings.ReplaceAll(title, "_", " ") + ".rs", Code: r.Source, Run: r.Recording, Attributes: attributes, Language: c.p.Language, Root: c.p.Root(),
-		Link: link.Link{Source: r.Source, Executor: r.Options.Executor, Workers: r.Options.Workers}})
+	return c.b.figure(
+		figure{ID: id, Title: strings.ReplaceAll(title, "_", " ") + ".rs", Code: r.Source, Run: r.Recording,
+			Attributes: attributes, Language: c.p.Language, Root: c.p.Root(),
+			Link: link.Link{Source: r.Source, Executor: r.Options.Executor, Workers: r.Options.Workers}})
 }
 
 func (c *course) predict(block lessons.Block) (template.HTML, error) {
@@ -338,7 +342,8 @@ func (c *course) jumps(text string) (string, error) {
 		if t := regexp.MustCompile(`^(?:poll|pending|wake|merged|done)\((\d+)`).FindStringSubmatch(moment); t != nil {
 			task = fmt.Sprintf(` data-pg-select="%s"`, t[1])
 		}
-		return fmt.Sprintf(`<button type="button" class="jump" data-pg-for="%s" data-pg-event="%d"%s>%s</button>`, m[1], event, task, m[3])
+		return fmt.Sprintf(`<button type="button" class="jump" data-pg-for="%s" data-pg-event="%d"%s>%s</button>`, m[1],
+			event, task, m[3])
 	})
 	return text, wrong
 }

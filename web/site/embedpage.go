@@ -44,16 +44,23 @@ func (f Folder) Page() ([]byte, error) {
 		attributes["workers"] = fmt.Sprint(f.Options.Workers)
 	}
 	b.Names.Poster = "poster.css"
-	fig, err := b.figure(figure{ID: "program", Title: f.Title, Code: f.Code, Run: r, Link: link.Link{Source: f.Code}, Language: "en", Attributes: attributes})
+	fig, err := b.figure(
+		figure{ID: "program", Title: f.Title, Code: f.Code, Run: r, Link: link.Link{Source: f.Code}, Language: "en",
+			Attributes: attributes})
 	if err != nil {
 		return nil, err
 	}
 	// There is no playground beside this page, and no style sheet in a page that is alone.
 	page := openLink.ReplaceAllString(string(fig), "")
 	var s strings.Builder
-	fmt.Fprintf(&s, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<title>%s</title>\n<link rel=\"icon\" href=\"data:,\">\n", html.EscapeString(f.Title))
+	fmt.Fprintf(&s,
+		"<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "+
+			"content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light "+
+			"dark\">\n<title>%s</title>\n<link rel=\"icon\" href=\"data:,\">\n", html.EscapeString(f.Title))
 	if f.Inside == nil {
-		fmt.Fprintf(&s, "<link rel=\"stylesheet\" href=\"%s\">\n<script type=\"module\" src=\"%s\"></script>\n</head>\n<body>\n<main>%s</main>\n</body>\n</html>\n", f.Style, f.Script, page)
+		fmt.Fprintf(&s,
+			"<link rel=\"stylesheet\" href=\"%s\">\n<script type=\"module\" "+
+				"src=\"%s\"></script>\n</head>\n<body>\n<main>%s</main>\n</body>\n</html>\n", f.Style, f.Script, page)
 		return []byte(s.String()), nil
 	}
 	page = strings.Replace(page, `<link rel="stylesheet" href="poster.css">`, "<style>"+f.Poster+"</style>", 1)

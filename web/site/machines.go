@@ -17,8 +17,11 @@ const frameWidth, frameHeight = 760, 420
 func (b *builder) frames() error {
 	for _, e := range b.Examples {
 		s := b.shown[e.Name]
-		p := page{Path: "frame/" + e.Name + ".html", Language: "en", Title: e.Title, Description: e.Summary(), Class: "frame", Frame: true, NoIndex: true, b: b}
-		fig, err := b.figure(figure{ID: "program", Title: e.Title, Code: s.Code, Run: s.Run, Link: link.Link{Source: e.Source}, Language: "en", Root: "../", Away: true, Attributes: map[string]string{"editable": ""}})
+		p := page{Path: "frame/" + e.Name + ".html", Language: "en", Title: e.Title, Description: e.Summary(), Class: "frame",
+			Frame: true, NoIndex: true, b: b}
+		fig, err := b.figure(
+			figure{ID: "program", Title: e.Title, Code: s.Code, Run: s.Run, Link: link.Link{Source: e.Source}, Language: "en",
+				Root: "../", Away: true, Attributes: map[string]string{"editable": ""}})
 		if err != nil {
 			return err
 		}
@@ -29,7 +32,9 @@ func (b *builder) frames() error {
 		text, err := json.Marshal(map[string]any{
 			"version": "1.0", "type": "rich", "provider_name": "Pollground", "provider_url": b.Base, "title": e.Title,
 			"width": frameWidth, "height": frameHeight, "cache_age": 86400,
-			"html":          fmt.Sprintf(`<iframe src="%sframe/%s.html" width="%d" height="%d" loading="lazy" style="border:0;width:100%%" title="%s"></iframe>`, b.Base, e.Name, frameWidth, frameHeight, template.HTMLEscapeString(e.Title)),
+			"html": fmt.Sprintf(
+				`<iframe src="%sframe/%s.html" width="%d" height="%d" loading="lazy" style="border:0;width:100%%" title="%s">`+
+					`</iframe>`, b.Base, e.Name, frameWidth, frameHeight, template.HTMLEscapeString(e.Title)),
 			"thumbnail_url": b.Base + "previews/" + e.Name + ".png", "thumbnail_width": 1200, "thumbnail_height": 630,
 		})
 		if err != nil {
@@ -71,7 +76,8 @@ func (b *builder) machines() error {
 	}
 	play := location{Loc: b.Base + "playground.html"}
 	for _, language := range b.languages() {
-		play.Alternates = append(play.Alternates, alternate{"alternate", language, b.Base + folder(language) + "playground.html"})
+		play.Alternates = append(play.Alternates,
+			alternate{"alternate", language, b.Base + folder(language) + "playground.html"})
 	}
 	for _, a := range play.Alternates {
 		m.URLs = append(m.URLs, location{Loc: a.Href, Alternates: play.Alternates})
@@ -111,8 +117,11 @@ func (b *builder) machines() error {
 	for _, l := range b.Lessons {
 		t := l.Texts["en"]
 		address := b.Base + lessonPath(l, "en")
-		f.Entries = append(f.Entries, item{Title: fmt.Sprintf("%d. %s", l.Number, t.Title), ID: address, Updated: published, Link: atomLink{Href: address},
-			Content: content{"html", fmt.Sprintf(`<p>%s</p><p><img src="%spreviews/%s.png" width="600" alt=""></p>`, template.HTMLEscapeString(plain(t.Lede)), b.Base, l.Name)}})
+		f.Entries = append(f.Entries,
+			item{Title: fmt.Sprintf("%d. %s", l.Number, t.Title), ID: address, Updated: published, Link: atomLink{Href: address},
+				Content: content{"html",
+					fmt.Sprintf(`<p>%s</p><p><img src="%spreviews/%s.png" width="600" alt=""></p>`,
+						template.HTMLEscapeString(plain(t.Lede)), b.Base, l.Name)}})
 	}
 	return b.xml("feed.xml", f)
 }

@@ -48,7 +48,8 @@ func (b *builder) topics(language string) []topic {
 			if s.Tasks == 1 {
 				words = b.words[language]["task"]
 			}
-			g.Cards = append(g.Cards, card{s, strings.ReplaceAll(words, "{n}", strconv.Itoa(s.Tasks)), b.caption(language, s.Run)})
+			g.Cards = append(g.Cards,
+				card{s, strings.ReplaceAll(words, "{n}", strconv.Itoa(s.Tasks)), b.caption(language, s.Run)})
 		}
 		list = append(list, g)
 	}
@@ -72,11 +73,14 @@ func (b *builder) homes() error {
 		recorded := fmt.Sprintf("first-run-%.8x.json", sha256.Sum256(run))
 		b.out[recorded] = run
 		w := b.words[language]
-		p := page{Path: alternates[language], Language: language, Title: "Pollground: " + w["tagline"], Description: w["description"], Alternates: alternates, Class: "home", b: b}
-		hero, err := b.figure(figure{ID: "hero", Title: s.Title, Code: s.Code, Run: s.Run, Link: link.Link{Source: s.Source}, Language: language, Root: p.Root(),
-			Attributes: map[string]string{
-				"layout": "wide", "recorded": p.Root() + recorded, "editable": "", "select": strconv.Itoa(heroTask),
-			}})
+		p := page{Path: alternates[language], Language: language, Title: "Pollground: " + w["tagline"],
+			Description: w["description"], Alternates: alternates, Class: "home", b: b}
+		hero, err := b.figure(
+			figure{ID: "hero", Title: s.Title, Code: s.Code, Run: s.Run, Link: link.Link{Source: s.Source}, Language: language,
+				Root: p.Root(),
+				Attributes: map[string]string{
+					"layout": "wide", "recorded": p.Root() + recorded, "editable": "", "select": strconv.Itoa(heroTask),
+				}})
 		if err != nil {
 			return err
 		}
@@ -92,7 +96,8 @@ func (b *builder) homes() error {
 			return err
 		}
 	}
-	return b.preview("home", b.words["en"]["tagline"], "Edit a Rust program, press Run, and watch every poll and every wake.", b.shown[heroName])
+	return b.preview("home", b.words["en"]["tagline"],
+		"Edit a Rust program, press Run, and watch every poll and every wake.", b.shown[heroName])
 }
 
 func (b *builder) preview(name, title, text string, s *shown) error {
@@ -106,7 +111,9 @@ func (b *builder) preview(name, title, text string, s *shown) error {
 
 func (b *builder) examplePages() error {
 	w := b.words["en"]
-	p := page{Path: "examples.html", Language: "en", Title: "Examples of async Rust — Pollground", Description: "Small async Rust programs, each about one thing, with a picture of its run: futures, wakers, executors, blocking, channels, cancellation.", Nav: "examples", b: b}
+	p := page{Path: "examples.html", Language: "en", Title: "Examples of async Rust — Pollground",
+		Description: "Small async Rust programs, each about one thing, with a picture of its run: futures, wakers, " +
+			"executors, blocking, channels, cancellation.", Nav: "examples", b: b}
 	var err error
 	p.Main, err = b.render("examples", p, struct {
 		Lede   string
@@ -128,14 +135,17 @@ func (b *builder) examplePages() error {
 
 func (b *builder) examplePage(i int, e examples.Example) error {
 	s := b.shown[e.Name]
-	p := page{Path: "examples/" + e.Name + ".html", Language: "en", Title: e.Title + " — Pollground", Description: e.Summary() + " A program to run, step through and change.",
-		Nav: "examples", Preview: "previews/" + e.Name + ".png", OEmbed: "oembed/" + e.Name + ".json", b: b}
+	p := page{Path: "examples/" + e.Name + ".html", Language: "en", Title: e.Title + " — Pollground",
+		Description: e.Summary() + " A program to run, step through and change.",
+		Nav:         "examples", Preview: "previews/" + e.Name + ".png", OEmbed: "oembed/" + e.Name + ".json", b: b}
 	prose, err := markdown(e.Prose, nil)
 	if err != nil {
 		return err
 	}
-	fig, err := b.figure(figure{ID: "program", Title: e.Title, Code: s.Code, Run: s.Run, Link: link.Link{Source: e.Source}, Language: "en", Root: "../",
-		Attributes: map[string]string{"layout": "wide", "editable": ""}})
+	fig, err := b.figure(
+		figure{ID: "program", Title: e.Title, Code: s.Code, Run: s.Run, Link: link.Link{Source: e.Source}, Language: "en",
+			Root:       "../",
+			Attributes: map[string]string{"layout": "wide", "editable": ""}})
 	if err != nil {
 		return err
 	}
@@ -175,13 +185,15 @@ func (b *builder) prosePages() error {
 		if err != nil {
 			return err
 		}
-		source := strings.NewReplacer("{{base}}", b.Base, "{{script}}", b.Version, "{{integrity}}", b.Integrity).Replace(string(text))
+		source := strings.NewReplacer("{{base}}", b.Base, "{{script}}", b.Version, "{{integrity}}",
+			b.Integrity).Replace(string(text))
 		description, _, _ := strings.Cut(strings.TrimPrefix(source, "# "+title+"\n\n"), "\n\n")
 		prose, err := markdown(source, nil)
 		if err != nil {
 			return err
 		}
-		p := page{Path: name + ".html", Language: "en", Title: title, Description: strings.ReplaceAll(description, "\n", " "), Nav: name, b: b}
+		p := page{Path: name + ".html", Language: "en", Title: title, Description: strings.ReplaceAll(description, "\n", " "),
+			Nav: name, b: b}
 		if p.Main, err = b.render("prose", p, prose); err == nil {
 			err = b.add(p)
 		}
@@ -191,7 +203,8 @@ func (b *builder) prosePages() error {
 	}
 	// A server shows this page at any depth, so its references begin at the root of the site.
 	root := b.Base[strings.Index(b.Base[len("https://"):], "/")+len("https://"):]
-	p := page{Path: "404.html", Language: "en", Title: "There is no such page — Pollground", Description: "This address leads nowhere.", NoIndex: true, b: b}
+	p := page{Path: "404.html", Language: "en", Title: "There is no such page — Pollground",
+		Description: "This address leads nowhere.", NoIndex: true, b: b}
 	var err error
 	if p.Main, err = b.render("missing", p, root); err != nil {
 		return err
@@ -215,7 +228,8 @@ func rooted(page []byte, attribute, root string) []byte {
 			return out
 		}
 		out = append(out, attribute...)
-		if !bytes.HasPrefix(after, []byte("http")) && !bytes.HasPrefix(after, []byte("#")) && !bytes.HasPrefix(after, []byte("/")) {
+		if !bytes.HasPrefix(after, []byte("http")) && !bytes.HasPrefix(after, []byte("#")) &&
+			!bytes.HasPrefix(after, []byte("/")) {
 			out = append(out, root...)
 		}
 		page = after

@@ -138,31 +138,41 @@ func (b *builder) figure(f figure) (template.HTML, error) {
 		attribute("id", f.ID)
 	}
 	attribute("heading", f.Title)
-	for _, key := range []string{"layout", "executor", "workers", "state", "select", "t", "event", "editable", "axis", "alone", "recorded"} {
+	for _, key := range []string{"layout", "executor", "workers", "state", "select", "t", "event", "editable", "axis",
+		"alone", "recorded"} {
 		if value, ok := f.Attributes[key]; ok {
 			attribute(key, value)
 		}
 	}
 	s.WriteString(">")
-	fmt.Fprintf(&s, `<template shadowrootmode="open"><link rel="stylesheet" href="%s%s"><div class="pg"><div class="emb" part="frame">`, f.Root, b.Names.Poster)
+	fmt.Fprintf(&s,
+		`<template shadowrootmode="open"><link rel="stylesheet" href="%s%s"><div class="pg"><div class="emb" part="frame">`,
+		f.Root, b.Names.Poster)
 	away := ""
 	if f.Away {
 		away = ` target="_blank" rel="noopener"`
 	}
-	fmt.Fprintf(&s, `<div class="e-h" part="header"><strong part="title">%s</strong><a part="open-link" href="%splayground.html#%s"%s>%s</a></div>`,
+	fmt.Fprintf(&s,
+		`<div class="e-h" part="header"><strong part="title">%s</strong>`+
+			`<a part="open-link" href="%splayground.html#%s"%s>%s</a></div>`,
 		html.EscapeString(f.Title), f.Root, fragment, away, w["open"])
 	label := w["program"] + " " + strings.ReplaceAll(f.ID, "-", " ")
-	fmt.Fprintf(&s, `<section class="e-code" part="code" tabindex="0" aria-label="%s"><pre><code>%s</code></pre></section>`, html.EscapeString(label), highlight(f.Code))
-	fmt.Fprintf(&s, `<div class="e-run" part="poster"><button class="btn" type="button" part="run" data-act="run" hidden>%s</button>%s<span class="e-note" role="status">%s</span></div>`,
+	fmt.Fprintf(&s,
+		`<section class="e-code" part="code" tabindex="0" aria-label="%s"><pre><code>%s</code></pre></section>`,
+		html.EscapeString(label), highlight(f.Code))
+	fmt.Fprintf(&s,
+		`<div class="e-run" part="poster"><button class="btn" type="button" part="run" data-act="run" `+
+			`hidden>%s</button>%s<span class="e-note" role="status">%s</span></div>`,
 		w["run"], scoreSVG(f.Run.Log, scoreWidth, scoreHeight), b.caption(f.Language, f.Run))
-	fmt.Fprintf(&s, `<details class="e-out"><summary>%s</summary><pre>%s</pre></details>`, w["output"], html.EscapeString(transcript(f.Run, w)))
+	fmt.Fprintf(&s, `<details class="e-out"><summary>%s</summary><pre>%s</pre></details>`, w["output"],
+		html.EscapeString(transcript(f.Run, w)))
 	s.WriteString(`</div></div></template>`)
 	fmt.Fprintf(&s, "<pre>\n%s\n</pre></poll-ground>", inPre.Replace(strings.TrimRight(f.Code, "\r\n")))
 	return template.HTML(s.String()), nil
 }
 
-// inPre is a program as the content of <pre>, which it cannot leave (web/src/app/options.ts reads it). The parser of HTML would
-// make a line end of a carriage return.
+// inPre is a program as the content of <pre>, which it cannot leave (web/src/app/options.ts reads it). The parser of
+// HTML would make a line end of a carriage return.
 var inPre = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\r", "&#13;")
 
 // transcript returns the output of a run with times, and the way it ended.
@@ -177,13 +187,18 @@ func transcript(r *recording.Recording, w map[string]string) string {
 		}
 	}
 	if r.End != recording.Ended || r.Exit != 0 {
-		fmt.Fprintf(&s, "%9.3f  %s\n", float64(r.Log.End())/1e6, strings.ReplaceAll(w["end-"+strings.ReplaceAll(r.End.String(), " ", "-")], "{n}", strconv.Itoa(r.Exit)))
+		fmt.Fprintf(&s, "%9.3f  %s\n", float64(r.Log.End())/1e6,
+			strings.ReplaceAll(w["end-"+strings.ReplaceAll(r.End.String(), " ", "-")], "{n}", strconv.Itoa(r.Exit)))
 	}
 	return strings.TrimRight(s.String(), "\n")
 }
 
 // The groups have the order of web/src/editor/highlight.ts, which colours programs of readers.
-var tokens = regexp.MustCompile(`(//.*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)'|\b\d\w*(?:\.\d\w*)?)|(\.await)\b|\b(as|async|await|break|const|continue|crate|dyn|else|enum|extern|false|fn|for|if|impl|in|let|loop|match|mod|move|mut|pub|ref|return|self|static|struct|super|trait|true|type|unsafe|use|where|while)\b|\b([A-Z]\w*|\w+!|[iu](?:8|16|32|64|128|size)\b|f32\b|f64\b|bool\b|char\b|str\b)`)
+var tokens = regexp.MustCompile(
+	`(//.*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)'|\b\d\w*(?:\.\d\w*)?)|(\.await)\b|` +
+		`\b(as|async|await|break|const|continue|crate|dyn|else|enum|extern|false|fn|for|if|impl|in|let|loop|match|mod|` +
+		`move|mut|pub|ref|return|self|static|struct|super|trait|true|type|unsafe|use|where|while)\b|` +
+		`\b([A-Z]\w*|\w+!|[iu](?:8|16|32|64|128|size)\b|f32\b|f64\b|bool\b|char\b|str\b)`)
 
 var tokenClasses = []string{"tok-com", "tok-str", "tok-await", "tok-kw", "tok-ty"}
 

@@ -116,7 +116,8 @@ func Build(in Input, cache *Cache) (map[string][]byte, error) {
 	if in.Files == nil {
 		in.Files = files
 	}
-	if !strings.HasPrefix(in.Base, "https://") && !strings.HasPrefix(in.Base, "http://") || !strings.HasSuffix(in.Base, "/") {
+	if !strings.HasPrefix(in.Base, "https://") && !strings.HasPrefix(in.Base, "http://") ||
+		!strings.HasSuffix(in.Base, "/") {
 		return nil, fmt.Errorf("the site's address is %q; it begins with https:// and ends with /", in.Base)
 	}
 	b := &builder{
@@ -126,7 +127,8 @@ func Build(in Input, cache *Cache) (map[string][]byte, error) {
 		return nil, err
 	}
 	var err error
-	b.templates, err = template.New("").Funcs(template.FuncMap{"add": func(a, b int) int { return a + b }}).ParseFS(in.Files, "templates/*.html")
+	b.templates, err = template.New("").Funcs(template.FuncMap{"add": func(a, b int) int { return a + b }}).ParseFS(
+		in.Files, "templates/*.html")
 	if err != nil {
 		return nil, err
 	}

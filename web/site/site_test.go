@@ -14,7 +14,8 @@ import (
 func build(t *testing.T, change func(*Input)) (map[string][]byte, error) {
 	t.Helper()
 	example := func(name string) examples.Example {
-		return examples.Example{Name: name, File: name + ".rs", Title: "The title of " + name, Prose: "One <sentence>. Another.",
+		return examples.Example{Name: name, File: name + ".rs", Title: "The title of " + name,
+			Prose:  "One <sentence>. Another.",
 			Source: "//! # T\n//!\n//! One.\n\nfn main() {\n    println!(\"<&> {}\", 'x');\n}\n"}
 	}
 	course, err := lessons.Load(fstest.MapFS{
@@ -29,7 +30,8 @@ func build(t *testing.T, change func(*Input)) (map[string][]byte, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	in := Input{Base: "https://example.org/a/", Names: Names{"p.js", "s.js", "f.js", "s.css", "q.css"}, Version: "p-1.js", Draft: true,
+	in := Input{Base: "https://example.org/a/", Names: Names{"p.js", "s.js", "f.js", "s.css", "q.css"}, Version: "p-1.js",
+		Draft:    true,
 		Examples: []examples.Example{example(heroName), example("ping_pong")}, Lessons: course}
 	if change != nil {
 		change(&in)
@@ -43,16 +45,18 @@ func TestBuild(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string][]string{
-		"index.html": {`href="s.css"`, "The title of ping_pong", `<link rel="canonical" href="https://example.org/a/">`, `hreflang="de" href="https://example.org/a/de/"`},
+		"index.html": {`href="s.css"`, "The title of ping_pong", `<link rel="canonical" href="https://example.org/a/">`,
+			`hreflang="de" href="https://example.org/a/de/"`},
 		"de/index.html": {`<html lang="de">`, `href="../s.css"`, `href="../examples/ping_pong.html"`,
 			`href="../command-line.html" hreflang="en"`},
-		"command-line.html":       {`lang="de">Diese Seite gibt es nur auf Englisch.</p>`},
-		"examples/ping_pong.html": {`&#34;&lt;&amp;&gt; {}&#34;`, `<template shadowrootmode="open">`, "https://example.org/a/p-1.js"},
-		"lessons/01-a.html":       {`data-pg-for="a" data-pg-event="`, "data-right", `data-condition="lines = 1"`},
-		"404.html":                {`href="/a/s.css"`, `src="/a/p.js"`},
-		"sitemap.xml":             {"<loc>https://example.org/a/lessons/01-a.html</loc>"},
-		"feed.xml":                {"<id>https://example.org/a/lessons/01-a.html</id>"},
-		"posters/ping_pong.json":  {`"caption":"0 polls in`},
+		"command-line.html": {`lang="de">Diese Seite gibt es nur auf Englisch.</p>`},
+		"examples/ping_pong.html": {`&#34;&lt;&amp;&gt; {}&#34;`, `<template shadowrootmode="open">`,
+			"https://example.org/a/p-1.js"},
+		"lessons/01-a.html":      {`data-pg-for="a" data-pg-event="`, "data-right", `data-condition="lines = 1"`},
+		"404.html":               {`href="/a/s.css"`, `src="/a/p.js"`},
+		"sitemap.xml":            {"<loc>https://example.org/a/lessons/01-a.html</loc>"},
+		"feed.xml":               {"<id>https://example.org/a/lessons/01-a.html</id>"},
+		"posters/ping_pong.json": {`"caption":"0 polls in`},
 	} {
 		for _, w := range want {
 			if !strings.Contains(string(out[name]), w) {
@@ -85,7 +89,8 @@ func TestBuildSaysWhatIsWrong(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			in.Files = fstest.MapFS{"languages/en.json": {Data: english}, "languages/de.json": {Data: []byte(strings.Replace(string(words), `"open":`, `"offen":`, 1))}}
+			in.Files = fstest.MapFS{"languages/en.json": {Data: english},
+				"languages/de.json": {Data: []byte(strings.Replace(string(words), `"open":`, `"offen":`, 1))}}
 		},
 	} {
 		if _, err := build(t, change); err == nil || !strings.Contains(err.Error(), want) {
@@ -96,10 +101,11 @@ func TestBuildSaysWhatIsWrong(t *testing.T) {
 
 func TestHighlight(t *testing.T) {
 	for line, want := range map[string]string{
-		`let x = "a < b"; // c`: `<b class="tok-kw">let</b> x = <b class="tok-str">&#34;a &lt; b&#34;</b>; <b class="tok-com">// c</b>`,
-		`f().await?`:            `f().<b class="tok-await">await</b>?`,
-		`a.0.lock(1.5, 0..=9)`:  `a.0.lock(<b class="tok-str">1.5</b>, <b class="tok-str">0</b>..=<b class="tok-str">9</b>)`,
-		`Vec<u8>`:               `<b class="tok-ty">Vec</b>&lt;<b class="tok-ty">u8</b>&gt;`,
+		`let x = "a < b"; // c`: `<b class="tok-kw">let</b> x = <b class="tok-str">&#34;a &lt; b&#34;</b>; ` +
+			`<b class="tok-com">// c</b>`,
+		`f().await?`:           `f().<b class="tok-await">await</b>?`,
+		`a.0.lock(1.5, 0..=9)`: `a.0.lock(<b class="tok-str">1.5</b>, <b class="tok-str">0</b>..=<b class="tok-str">9</b>)`,
+		`Vec<u8>`:              `<b class="tok-ty">Vec</b>&lt;<b class="tok-ty">u8</b>&gt;`,
 	} {
 		if got := highlight(line); got != "<span>"+want+"\n</span>" {
 			t.Errorf("%s: %s", line, got)

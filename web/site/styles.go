@@ -28,12 +28,14 @@ func Styles(tokens, site, poster string) (pages, posters string, err error) {
 		return "", "", err
 	}
 	pages = ":root {" + common + light + "\n}\n@media (prefers-color-scheme: dark) { :root {" + dark + "\n} }\n" + site
-	posters = ".pg {" + common + light + "\n}\n@media (prefers-color-scheme: dark) { .pg:not([data-theme=\"light\"]) {" + dark + "\n} }\n.pg[data-theme=\"dark\"] {" + dark + "\n}\n" + poster
+	posters = ".pg {" + common + light + "\n}\n@media (prefers-color-scheme: dark) { .pg:not([data-theme=\"light\"]) {" +
+		dark + "\n} }\n.pg[data-theme=\"dark\"] {" + dark + "\n}\n" + poster
 	return pages, posters, nil
 }
 
 // Palette is the colours of the design's tokens alone, for light and for dark.
 func Palette(tokens string) (light, dark string, err error) {
 	_, light, dark, err = palette(tokens)
-	return regexp.MustCompile(`var\(--pg-[\w-]+, ([^)]+)\)`).ReplaceAllString(light, "$1"), regexp.MustCompile(`var\(--pg-[\w-]+, ([^)]+)\)`).ReplaceAllString(dark, "$1"), err
+	return regexp.MustCompile(`var\(--pg-[\w-]+, ([^)]+)\)`).ReplaceAllString(light, "$1"),
+		regexp.MustCompile(`var\(--pg-[\w-]+, ([^)]+)\)`).ReplaceAllString(dark, "$1"), err
 }

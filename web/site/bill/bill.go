@@ -86,7 +86,8 @@ func npmParts(dir string) ([]part, error) {
 }
 
 func goParts(tool Tool) ([]part, error) {
-	out, err := tool([]string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}{{end}}", "./wasm")
+	out, err := tool([]string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "-f",
+		"{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}{{end}}", "./wasm")
 	if err != nil {
 		return nil, fmt.Errorf("go does not say what the engine consists of: %w\n%s", err, out)
 	}
@@ -184,7 +185,8 @@ func cycloneDX(list []part) ([]byte, error) {
 		Metadata   metadata    `json:"metadata"`
 		Components []component `json:"components"`
 	}{Format: "CycloneDX", Spec: "1.5", Version: 1,
-		Metadata: metadata{component{Type: "application", Ref: "pollground", Name: "pollground", Licences: []licence{{id{"MIT"}}}}}}
+		Metadata: metadata{component{Type: "application", Ref: "pollground", Name: "pollground",
+			Licences: []licence{{id{"MIT"}}}}}}
 	for _, p := range list {
 		if p.licence == "" {
 			return nil, fmt.Errorf("the licence of %s %s is not known: add it to licenceOf", p.name, p.version)

@@ -67,12 +67,14 @@ func TestInstall(t *testing.T) {
 		"npm error nospc ENOSPC: no space left on device": "no space left for web/node_modules",
 	} {
 		commands(t, map[string]string{"npm": "echo '" + output + "'; exit 1"})
-		if err := Install(t.Context(), web); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+		if err := Install(t.Context(), web); err == nil || !strings.Contains(err.Error(), want) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: got %v, want one line with %q", output, err, want)
 		}
 	}
 	commands(t, map[string]string{"npm": "echo 'a new kind of failure'; exit 1"})
-	if failure := (*Failure)(nil); !errors.As(Install(t.Context(), web), &failure) || !strings.Contains(failure.Output, "a new kind") {
+	if failure := (*Failure)(nil); !errors.As(Install(t.Context(), web), &failure) ||
+		!strings.Contains(failure.Output, "a new kind") {
 		t.Errorf("npm's own words are lost: %v", failure)
 	}
 }

@@ -121,7 +121,8 @@ func replaceable(folder, name string) error {
 		case last && info.IsDir():
 			return fmt.Errorf("%s is a folder, but the site has a file of that name: remove it, or choose another folder", path)
 		case !last && !info.IsDir():
-			return fmt.Errorf("%s is no folder, but the site has a folder of that name: remove it, or choose another folder", path)
+			return fmt.Errorf("%s is no folder, but the site has a folder of that name: remove it, or choose another folder",
+				path)
 		}
 	}
 	return nil

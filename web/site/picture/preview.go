@@ -28,7 +28,8 @@ var colours = map[string]color.RGBA{
 	"waiting": {0x68, 0x72, 0x7b, 255}, "ready": {0x0f, 0x62, 0xc4, 255}, "polling": {0xf2, 0xab, 0x27, 255},
 	"blocked": {0xbf, 0x2a, 0x14, 255}, "wake": {0xa0, 0x2a, 0x9c, 255}, "lost": {0xbf, 0x2a, 0x14, 255},
 	"done": {0x1c, 0x7a, 0x4f, 255}, "gone": {0xbf, 0x2a, 0x14, 255}, "panel": {255, 255, 255, 255},
-	"bg": {0xf2, 0xf3, 0xf4, 255}, "ink": {0x14, 0x18, 0x1b, 255}, "ink2": {0x47, 0x50, 0x58, 255}, "line": {0xde, 0xe2, 0xe5, 255},
+	"bg": {0xf2, 0xf3, 0xf4, 255}, "ink": {0x14, 0x18, 0x1b, 255}, "ink2": {0x47, 0x50, 0x58, 255},
+	"line": {0xde, 0xe2, 0xe5, 255},
 }
 
 // Preview returns the picture of a posted link as a PNG: title, a sentence and the score. It omits the score if log is
@@ -93,7 +94,8 @@ func fill(img *image.RGBA, r image.Rectangle, class string) {
 // paletted makes the file a quarter as long. Edges of letters get the nearest of 16 greys.
 func paletted(img *image.RGBA) *image.Paletted {
 	var palette color.Palette
-	for _, c := range []string{"waiting", "ready", "polling", "blocked", "wake", "done", "panel", "bg", "ink", "ink2", "line"} {
+	for _, c := range []string{"waiting", "ready", "polling", "blocked", "wake", "done", "panel", "bg", "ink", "ink2",
+		"line"} {
 		palette = append(palette, colours[c])
 	}
 	for i := range 16 {

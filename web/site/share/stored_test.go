@@ -41,7 +41,8 @@ func TestStoredLinksOpen(t *testing.T) {
 				t.Fatalf("the link shows event %d, and the run has %d", l.Event, r.Log.Len())
 			}
 			var b strings.Builder
-			fmt.Fprintf(&b, "executor %q workers %d seed %d clicks %v select %d\n", l.Executor, l.Workers, l.Seed, l.Clicks, l.Selected)
+			fmt.Fprintf(&b, "executor %q workers %d seed %d clicks %v select %d\n", l.Executor, l.Workers, l.Seed, l.Clicks,
+				l.Selected)
 			if l.Event > 0 {
 				e := r.Log.At(l.Event - 1)
 				fmt.Fprintf(&b, "event %d: %s of task %d %q in line %d\n", l.Event, e.Kind, e.Task, r.Log.Name(e.Task), e.Line)

@@ -6,7 +6,7 @@ import { StateField, type EditorState, type Extension, type Range, type Text } f
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
 import { count } from '../ui/format.js';
 
-/** What is shown of a line, in UTF-16 units. Nobody writes one that is longer, and the editor, which lays out what is near the view, lays it out whole. */
+/** How much of a line is shown, in UTF-16 units. The editor lays out a line as a whole, and lines of people are shorter. */
 const LONGEST = 3000;
 
 class Rest extends WidgetType {

@@ -37,7 +37,8 @@ export class Hub {
   private ready: FromWorker | null = null;
   private readonly members = new Map<number, Member>();
 
-  /** The hub for new runs of such programs. A new hub takes over `started`, a worker that the page has begun to load. */
+  /** The hub for new runs of such programs. A new hub takes over `started`, a worker that the page has begun to
+   * load. */
   static of(writer: Writer, parts: Parts, started: EngineWorker | null = null): Hub {
     let hub = open.get(writer);
     if (!hub) open.set(writer, (hub = new Hub(writer, started ?? parts.startWorker())));
@@ -74,8 +75,8 @@ export class Hub {
   }
 
   /**
-   * Before a run of a program by a reader: whether the hub has changed sides with it. It can where the client is alone and
-   * the readers have no worker yet. It never changes back, because the memory is the reader's from then on.
+   * Makes the hub one for programs of readers, before a run of one, and reports whether it could. It can if the client
+   * is alone and the readers have no worker yet. It never changes back: from then on the memory is the reader's.
    */
   passToReader(): boolean {
     if (!this.open || this.members.size !== 1 || open.has('reader')) return false;
