@@ -6,7 +6,7 @@ import { StateField, type EditorState, type Extension, type Range, type Text } f
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
 import { count } from '../ui/format.js';
 
-/** How much of a line is shown, in UTF-16 units. The editor lays out a line as a whole, and lines of people are shorter. */
+/** How much of a line is shown, in UTF-16 units. The editor lays out a line as a whole. */
 const LONGEST = 3000;
 
 class Rest extends WidgetType {
