@@ -40,11 +40,11 @@ import (
 	"github.com/pollground/pollground/executor/scenario/std/words"
 	"github.com/pollground/pollground/wasm/build"
 	pages "github.com/pollground/pollground/web/site"
-	"github.com/pollground/pollground/web/site/bill"
 	"github.com/pollground/pollground/web/site/bundle"
 	"github.com/pollground/pollground/web/site/command"
 	"github.com/pollground/pollground/web/site/command/cli"
 	"github.com/pollground/pollground/web/site/languages"
+	"github.com/pollground/pollground/web/site/licenses"
 	"github.com/pollground/pollground/web/site/npm"
 	"github.com/pollground/pollground/web/site/outfile"
 	"github.com/pollground/pollground/web/site/sizes"
@@ -290,7 +290,7 @@ func (b *builder) build(ctx context.Context) (site, error) {
 	if err := b.addPublic(s); err != nil {
 		return nil, err
 	}
-	bills, err := bill.Files(b.dir, func(env []string, name string, args ...string) ([]byte, error) {
+	bills, err := licenses.Files(b.dir, func(env []string, name string, args ...string) ([]byte, error) {
 		return tool(ctx, b.dir, env, name, args...)
 	})
 	if err != nil {

@@ -5,37 +5,37 @@ import (
 	"strings"
 )
 
-// AsleepHow is why a future that nobody polls matters.
+// AsleepHow is the reason why a future that is not polled matters.
 type AsleepHow uint8
 
 const (
-	AsleepReady   AsleepHow = iota // it could go on, and nothing else can
-	AsleepGranted                  // it was given what it waits for
-	AsleepTurn                     // it was woken because it is next: it owns nothing, but nobody else is woken
+	AsleepReady   AsleepHow = iota // it could make progress, and nothing else in the run can
+	AsleepGranted                  // it was granted the permit, lock or value that it waits for
+	AsleepTurn                     // it was woken as the next in line: it owns nothing, but no other waiter is woken
 	AsleepHolds                    // it holds a guard or a permit
 )
 
-// Asleep is what a Snoozed event says about a future that exists and is not polled any more, when the run ends.
+// Asleep describes a future that exists at the end of a run and is no longer polled, from a Snoozed event.
 type Asleep struct {
 	How     AsleepHow
 	Name    string // of the variable that holds it, "" if unknown
 	Func    string // of its async fn or block, "" for a future of the library
-	Line    int32  // where it awaits
-	Awaits  string // what
+	Line    int32  // line of its await
+	Awaits  string // label of that await
 	Owns    string // AsleepGranted, AsleepTurn: the wait that was served; AsleepHolds: the type of the guard
 	Guard   string // AsleepHolds: the variable of the guard
-	Taken   int32  // AsleepHolds: where it was acquired
+	Taken   int32  // AsleepHolds: line at which the guard was acquired
 	On      string // the variable that leads to the lock or channel, "" if unknown
 	Whole   bool   // it is the task's own future
 	Waiter  uint32 // a task that waits for what it owns, 0 for none
-	Place   int32  // where that task waits
-	Waiters int    // how many futures do
-	Woken   bool   // it could go on if it were polled
-	Since   int64  // since when, ns
-	Event   int    // playhead at which that was seen, 0 if nobody has looked
+	Place   int32  // line at which that task waits
+	Waiters int    // number of futures that wait for what it owns
+	Woken   bool   // it was woken, so it could make progress if it were polled
+	Since   int64  // time of its last poll or wake, ns
+	Event   int    // playhead at which that was recorded, 0 if unknown
 }
 
-// Label names the future: its variable, or else its function, or else what it waits for.
+// Label returns a name for the future: its variable, or else its function, or else the label of its await.
 func (a *Asleep) Label() string {
 	switch {
 	case a.Name != "":
@@ -55,7 +55,7 @@ func (l *Log) Snoozed(task uint32, a Asleep) {
 		Str: l.Intern(strings.Join(fields[:], Sep)), Thread: l.thread, Kind: Snoozed})
 }
 
-// Asleep returns what a Snoozed event says.
+// Asleep decodes a Snoozed event.
 func (l *Log) Asleep(e *Event) (a Asleep) {
 	a = Asleep{Line: e.Line, Waiter: e.Other, Since: e.Arg}
 	f := strings.Split(l.Str(e.Str), Sep)

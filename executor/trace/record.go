@@ -389,8 +389,8 @@ func (l *Log) Unpolled(task uint32, name string, line int32) {
 	l.Append(Event{Time: l.now, Task: task, Line: line, Str: l.Intern(name), Thread: l.thread, Kind: Unpolled})
 }
 
-// LostData records that a future was dropped at line that had taken something: n of what, a session.LossKind, in the
-// function of that name.
+// LostData records that a future was dropped at line with data that it had taken: n units of what, a session.LossKind,
+// in the function of that name.
 func (l *Log) LostData(task uint32, what, n int, name string, line int32) {
 	l.Append(Event{Time: l.now, Arg: int64(n), Task: task, Other: uint32(what), Line: line, Str: l.Intern(name),
 		Thread: l.thread, Kind: LostData})

@@ -14,16 +14,16 @@ import (
 // Branch is a node of an await tree, in preorder.
 type Branch struct {
 	Depth  int
-	Name   string // of a coroutine, or what a future of the library waits for
+	Name   string // of a coroutine; for a future of the library, the label of its wait
 	Leaf   bool   // it waits itself
 	Kind   AwaitKind
-	Line   int32  // where a coroutine of the program stands, else 0
-	Task   uint32 // of a leaf: the task that it awaits, or that is a part of this one; else 0
+	Line   int32  // line at which a coroutine of the program is suspended, else 0
+	Task   uint32 // of a leaf: the task that it awaits, or the nested task that it stands for; else 0
 	Asleep bool   // its task does not poll it any more
-	More   int    // instead of all that: nodes that were left out
+	More   int    // number of omitted nodes; then the other fields are zero
 }
 
-// MostBranches is the number of nodes that a text keeps. The outermost ones are kept, and the others counted.
+// MostBranches is the largest number of nodes in a text. It has the outermost ones and counts the others.
 const MostBranches = 80
 
 // EncodeDepth begins a node in the text of a tree. Nodes follow those below them.
@@ -74,7 +74,7 @@ func (l *Log) TreeText(b []byte) uint32 {
 	return n
 }
 
-// AwaitTree keeps the tree that belongs to an Await event, which is not before those of earlier calls.
+// AwaitTree stores the tree of an Await event. Calls must be in the order of the events.
 func (l *Log) AwaitTree(event int, text uint32) {
 	if event >= l.Len() {
 		return // the log is full
@@ -82,7 +82,7 @@ func (l *Log) AwaitTree(event int, text uint32) {
 	l.trees.at = append(l.trees.at, treeAt{event, text})
 }
 
-// dropTrees forgets the trees of dropped events.
+// dropTrees drops the trees of dropped events.
 func (l *Log) dropTrees(first int) {
 	n := sort.Search(len(l.trees.at), func(i int) bool { return l.trees.at[i].event >= first })
 	l.trees.at = slices.Delete(l.trees.at, 0, n)

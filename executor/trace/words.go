@@ -42,10 +42,10 @@ func (s *State) Awaits(t *Task) (k AwaitKind, label string, row uint32) {
 	return k, label, row
 }
 
-// Something returns what Awaits says of a wait that has no label.
+// Something returns the text of Awaits for a wait without a label.
 func (s *State) Something() string { return s.log.lang.Say("something") }
 
-// unnamed says what a task waits for if the trace has no label for it.
+// unnamed returns a text for a wait without a label.
 func (s *State) unnamed(k AwaitKind, source uint32) string {
 	l := s.log.lang
 	switch k {

@@ -1,6 +1,6 @@
 package explain
 
-// Futures that exist and that nobody polls, when the run ends: the Snoozed events.
+// Findings about futures that exist at the end of a run and are no longer polled: the Snoozed events.
 
 import (
 	"strings"
@@ -21,8 +21,8 @@ func (a *Analysis) asleep(e *trace.Event) {
 		sleeps: x, group: e.Str})
 }
 
-// wokenAt returns the playhead and time from which on a future was asleep although it could go on, or else those of the
-// end.
+// wokenAt returns the playhead and time since when a future could make progress and was not polled; those of the end if
+// it could not.
 func wokenAt(l *trace.Log, s *trace.State, task uint32, x *trace.Asleep) (event int, time int64) {
 	if x.Event > 0 && x.Event <= s.N {
 		return x.Event, x.Since
@@ -35,7 +35,7 @@ func wokenAt(l *trace.Log, s *trace.State, task uint32, x *trace.Asleep) (event 
 	return s.N, s.Time
 }
 
-// sayAsleep returns the sentences about a future of a task that nobody polls.
+// sayAsleep returns the sentences about a future of a task that is no longer polled.
 func sayAsleep(log *trace.Log, s *trace.State, task uint32, a *trace.Asleep, since int64) string {
 	l := log.Language()
 	name, fn, line := a.Label(), a.Func, max(0, a.Line)
@@ -84,7 +84,7 @@ func sayAsleep(log *trace.Log, s *trace.State, task uint32, a *trace.Asleep, sin
 	return text
 }
 
-// given names what a wait with that label gets.
+// given returns the word for what a wait with that label obtains: a permit, a lock, a value.
 func given(l *lang.Language, label string) string {
 	switch {
 	case strings.Contains(label, "Mutex"), strings.Contains(label, "RwLock"):
@@ -97,7 +97,7 @@ func given(l *lang.Language, label string) string {
 	return l.Say("the notification")
 }
 
-// held names what a guard of that type stands for.
+// held returns the word for what a guard of that type holds.
 func held(l *lang.Language, guard string) string {
 	switch {
 	case strings.Contains(guard, "Semaphore"):
@@ -108,8 +108,8 @@ func held(l *lang.Language, guard string) string {
 	return l.Say("the lock")
 }
 
-// snoozed returns the proof that what a task waits for belongs to a future that nobody polls, or that such a future is
-// the task's own; nil if there is none.
+// snoozed returns the proof that a future that is no longer polled owns what the task waits for, or is the task's own
+// future. It returns nil if there is no such future.
 func (w *why) snoozed(id uint32) (f *Proof) {
 	w.l.EachSnoozed(func(_ int, e *trace.Event) bool {
 		a := w.l.Asleep(e)

@@ -179,7 +179,7 @@ func (f *Finding) say(log *trace.Log, s *trace.State) string {
 		who, f.label, line)
 }
 
-// sayData says what a future took with it that was dropped.
+// sayData returns the sentence about the data that a dropped future had taken.
 func (f *Finding) sayData(l *lang.Language, who string) string {
 	line := max(0, f.Line)
 	switch f.what {
@@ -194,7 +194,7 @@ func (f *Finding) sayData(l *lang.Language, who string) string {
 		"{n|it is|they are} lost.", who, f.label, line, f.n)
 }
 
-// What LostData events lose: as package session counts kinds of losses.
+// Kinds of loss of LostData events, with the numbers of session.LossKind.
 const (
 	lostWritten = 2
 	lostMessage = 3

@@ -1,17 +1,17 @@
 package explain
 
-// The await tree: the suspended futures below a task, and what each of them waits for.
+// The await tree: the suspended futures below a task, each with its wait.
 
 import (
 	"github.com/pollground/pollground/executor/trace"
 )
 
-// Branch is a node of an await tree, in preorder: a future, or what one waits for.
+// Branch is a node of an await tree, in preorder: a future, or the wait of one.
 type Branch struct {
 	Depth  int
 	Text   string
-	More   string // what wakes it, or that nobody polls it
-	Task   uint32 // a task that it waits for, or a part of the task that has a waker of its own; 0 for none
+	More   string // the source of its wake, or a remark that it is not polled
+	Task   uint32 // the task that it waits for, or the nested task that it stands for; 0 for none
 	Line   int32
 	Leaf   bool
 	Asleep bool // its task does not poll it any more

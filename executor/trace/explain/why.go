@@ -22,7 +22,7 @@ type Chain struct {
 	Links    []Link   // from the task to what can wake it
 	Tree     []Branch // of a task that waits, if its futures branch
 	Verdict  Verdict
-	Proof    *Proof // that nothing can ever wake it; nil when something can, or when nobody knows yet
+	Proof    *Proof // that nothing can ever wake it; nil if something can, or if that is not known yet
 }
 
 // Link is a step from a task to the source of its wake. Its kinds are task, future (of the await stack), leaf (what the
@@ -109,7 +109,7 @@ func (w *why) add(k Link) { w.c.Links = append(w.c.Links, k) }
 
 func (w *why) say(key string, values ...any) string { return w.l.Language().Say(key, values...) }
 
-// it names a task that something is done to: "it" for the chain's first task.
+// it returns the name of a task as an object: "it" for the first task of the chain.
 func (w *why) it(id uint32) string {
 	if id == w.c.Task {
 		return w.say("{:whom}it")
@@ -117,7 +117,7 @@ func (w *why) it(id uint32) string {
 	return w.s.Short(id)
 }
 
-// itself names a task that does something, in the middle of a sentence.
+// itself returns the name of a task as a subject, in the middle of a sentence.
 func (w *why) itself(id uint32) string {
 	if id == w.c.Task {
 		return w.say("{:who}it")
@@ -125,7 +125,7 @@ func (w *why) itself(id uint32) string {
 	return w.s.Short(id)
 }
 
-// whole names a task that has parts.
+// whole returns the name of a task that has parts.
 func (w *why) whole(id uint32) string {
 	if id == w.c.Task {
 		return w.say("{:whole}it")
@@ -133,7 +133,7 @@ func (w *why) whole(id uint32) string {
 	return w.s.Short(id)
 }
 
-// It names a task at the beginning of a sentence.
+// It returns the name of a task at the beginning of a sentence.
 func (w *why) It(id uint32) string {
 	if id == w.c.Task {
 		return w.say("{:who}It")

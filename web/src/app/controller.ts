@@ -21,7 +21,7 @@ import type { View } from '../engine/protocol.js';
 /** What fits on a sheet of A4 or of letter paper on its side, with margins, in CSS pixels. */
 const PAPER = { width: 960, height: 690 };
 
-export class Inside extends PageActions implements KeyHost, InsideElement {
+export class Controller extends PageActions implements KeyHost, InsideElement {
   private readonly keys = new Keys(this);
   private readonly resize = new ResizeObserver(() => this.invalidate());
   private begun = false;

@@ -1,6 +1,6 @@
 // The element from inside: its parts, and when it is drawn. What each action does is in the classes above this one:
 //
-//   ElementCore ──> ProgramActions ──> RunActions ──> PageActions ──> Inside (controller.ts)
+//   ElementCore ──> ProgramActions ──> RunActions ──> PageActions ──> Controller (controller.ts)
 //
 // The model and the parts are made here. The session talks with the engine, the editor holds the text, the screen
 // draws.

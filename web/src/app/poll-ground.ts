@@ -144,8 +144,8 @@ export class PollGround extends HTMLElement {
 
   private begin(): Promise<InsideElement> {
     this.seen?.disconnect();
-    this.loading ??= Promise.all([parts.inside(), parts.catalogue(this)]).then(async ([{ Inside }, catalogue]) => {
-      const inside = new Inside(this, this.shadowRoot as ShadowRoot, parts, this.started, catalogue);
+    this.loading ??= Promise.all([parts.inside(), parts.catalogue(this)]).then(async ([{ Controller }, catalogue]) => {
+      const inside = new Controller(this, this.shadowRoot as ShadowRoot, parts, this.started, catalogue);
       this.poster?.leave();
       this.poster = null;
       this.inside = inside;

@@ -30,7 +30,7 @@ export function carried(address: (part: 'inside' | 'engine') => string): Carried
   const inside = new Part<CarriedInside>(() => address('inside'));
   const engine = new Part<EngineScript>(() => address('engine'));
   return {
-    take: (part) => ('Inside' in part ? inside.take(part) : engine.take(part)),
+    take: (part) => ('Controller' in part ? inside.take(part) : engine.take(part)),
     inside: () => inside.load(),
     worker: async () => blobOf((await engine.load()).worker),
     module: async () => WebAssembly.compileStreaming(unpacked((await engine.load()).wasm, 'application/wasm')),

@@ -15,7 +15,7 @@ import { trusted } from '../app/trusted.js';
 
 /** The second script of the element. */
 export interface InsideScript {
-  readonly Inside: new (
+  readonly Controller: new (
     outer: HTMLElement, root: ShadowRoot, parts: Parts, started: EngineWorker | null, catalogue: string,
   ) => InsideElement;
 }

@@ -1,4 +1,4 @@
-package bill
+package licenses
 
 import (
 	"bytes"
