@@ -1,5 +1,5 @@
-// The search of the site's own pages: a dialog with what the index of the page's language has for the words typed.
-// The module and the index are fetched when somebody searches for the first time.
+// The search of the site's own pages: a dialog with the matches in the index of the page's language. The module and the
+// index are fetched at the first search.
 
 /** An entry of the index; searchEntry of web/site/search.go has the same fields. */
 export interface SearchEntry {

@@ -1,5 +1,5 @@
-// What the site's own pages do: words that show a moment, questions, exercises, old addresses. The pages can be read
-// without it.
+// The behaviour of the site's own pages: words that show a moment, questions, exercises, old addresses. The pages are
+// readable without it.
 
 import { assetsAt } from './app/assets.js';
 import { holds } from './app/exercise-conditions.js';
@@ -76,13 +76,13 @@ for (const quiz of document.querySelectorAll<HTMLElement>('[data-predict]')) {
   }
 }
 
-/* Exercises: when one is run, a run that nobody sees is held against what is asked for. The figure plays meanwhile. */
+/* Exercises: when one is run, a run in the background is checked against its conditions. The figure plays meanwhile. */
 for (const exercise of document.querySelectorAll<HTMLElement>('[data-exercise]')) {
   const id = exercise.dataset['exercise'] ?? '', pg = ground(`${id}-run`),
     verdict = exercise.querySelector<HTMLElement>('.verdict');
   if (!pg || !verdict) continue;
   const items = [...exercise.querySelectorAll<HTMLElement>('[data-condition]')];
-  /** Counts the runs: a verdict of an earlier one is nobody's. */
+  /** Counts the runs, so that the verdict of an earlier one is dropped. */
   let run = 0;
   const say = (word: 'passed' | 'notYet' | 'checking' | 'refused'): void => {
     verdict.dataset['all'] = word === 'passed' ? 'yes' : word === 'notYet' ? 'no' : '';
@@ -123,7 +123,7 @@ for (const exercise of document.querySelectorAll<HTMLElement>('[data-exercise]')
     clear();
     say('refused');
   });
-  // A program that waits for its reader is judged when the run that is seen has ended.
+  // A program that waits for the reader is checked when its visible run has ended.
   pg.addEventListener('pg-end', () => {
     const mine = run;
     void pg.settled().then(() => {

@@ -1,5 +1,5 @@
-// Package licenses writes the bill of materials of the site: sbom.json in the CycloneDX format, and licences.txt with the
-// licences' texts. Both follow from the lock file and the modules that go links. They contain no date and no random
+// Package licenses writes the bill of materials of the site: sbom.json in the CycloneDX format, and licences.txt with
+// the licences' texts. Both follow from the lock file and the modules that go links. They contain no date and no random
 // number, so that two builds are equal.
 package licenses
 

@@ -1,10 +1,10 @@
-// The inside of <poll-ground>: what each action does. It is loaded when an element is first used; before that,
-// pollground.ts shows a poster and answers for it.
+// The controller of <poll-ground>: it implements every action. It is loaded when an element is first used; before that,
+// pollground.ts shows a poster and handles the element's methods.
 //
 //   actions ──> model, session ──> engine ──> session ──> model ──> invalidate() ──> one frame of the screen
 //
-// The element owns the model and joins the parts: the session talks with the engine, the editor holds the text,
-// the screen draws. Nothing here knows how tasks are scheduled: a press of a button becomes a message, an answer
+// The element owns the model and connects the parts: the session exchanges messages with the engine, the editor holds
+// the text, the screen draws. No scheduling is decided here: a press of a button becomes a message, and an answer
 // replaces the view.
 
 import { primary } from '../editor/diagnostics.js';
@@ -18,7 +18,7 @@ import { isLink } from './share.js';
 import { sheets } from './styles.js';
 import type { View } from '../engine/protocol.js';
 
-/** What fits on a sheet of A4 or of letter paper on its side, with margins, in CSS pixels. */
+/** The printable area of A4 and letter paper in landscape format, in CSS pixels. */
 const PAPER = { width: 960, height: 690 };
 
 export class Controller extends PageActions implements KeyHost, InsideElement {
@@ -67,7 +67,7 @@ export class Controller extends PageActions implements KeyHost, InsideElement {
     removeEventListener('pagehide', this.leaving);
     removeEventListener('beforeprint', this.printing);
     removeEventListener('afterprint', this.themeChanged);
-    // A move within the document reconnects at once: let go of the worker only when it is gone for good.
+    // A move within the document reconnects at once: release the worker only if the element stays disconnected.
     setTimeout(() => {
       if (this.outer.isConnected) return;
       this.session.close();
@@ -144,7 +144,7 @@ export class Controller extends PageActions implements KeyHost, InsideElement {
     this.editor.replace(text);
   }
 
-  /** What lies under a point of the timeline's canvas. */
+  /** The lane and segment under a point of the timeline's canvas. */
   hitTest(x: number, y: number): Hit | null {
     return this.timeline.hitTest(x, y);
   }
@@ -217,7 +217,7 @@ export class Controller extends PageActions implements KeyHost, InsideElement {
     this.leavePage();
   };
 
-  /** Dark ink on paper, and the measures of the screen: what is drawn there is not drawn anew. */
+  /** Prints in the light theme at the size of the screen: canvases are not painted again for paper. */
   private readonly printing = (): void => {
     const m = this.model, width = this.outer.clientWidth, height = this.outer.clientHeight, { style } = this.outer;
     if (m.layout !== 'app') return;

@@ -1,10 +1,10 @@
-// What the reader has written is kept as it is typed, one draft per program, and offered when the program is opened
-// again. It never replaces a text by itself.
+// Drafts store the reader's edits while they are typed, one per program, and offer them when the program is opened
+// again. A draft never replaces a text by itself.
 //
-// A draft that another visit or another tab left is not written over: it stays as the one before, and is offered when
-// the newer one is discarded.
+// A draft of another visit or another tab is not overwritten: it stays as the previous one, and is offered if the newer
+// one is discarded.
 
-/** Where drafts are kept. Writing may fail: storage can be off or full. */
+/** The storage of drafts. Writing may fail: storage can be off or full. */
 export interface Store {
   get(name: string): string | null;
   set(name: string, value: string): boolean;
@@ -18,23 +18,23 @@ export interface Draft {
   readonly before: Draft | null;
 }
 
-/** What a reader changes: an example under its name, or the text that a link brought. */
+/** The text that an edit starts from: an example under its name, or the program of a link. */
 export interface Original {
   readonly name: string;
   readonly source: string;
 }
 
 const KEPT = 12; // programs with a draft; the oldest goes first
-/** What is longer is no program that could run, and takes too long to write. In UTF-16 units. */
+/** The longest text that is stored, in UTF-16 units. Longer ones exceed what can run, and take too long to write. */
 const LONGEST = 1 << 20;
 
 export class Drafts {
-  /** What this page itself wrote last, as it is stored. */
+  /** The draft that this page wrote last, in its stored form. */
   private readonly mine = new Map<string, { readonly stored: string; readonly before: Draft | null }>();
 
   constructor(private readonly store: Store) {}
 
-  /** Keeps the text; one that equals the original needs no draft. False: it could not be kept. */
+  /** Stores the text, unless it equals the original. Returns false if it could not be stored. */
   keep({ name, source: original }: Original, source: string): boolean {
     const stored = this.store.get(key(name)), mine = this.mine.get(name),
       own = mine !== undefined && mine.stored === stored;
@@ -55,12 +55,12 @@ export class Drafts {
     return draft?.source === original ? draft.before : draft;
   }
 
-  /** Forgets the newest draft. */
+  /** Deletes the newest draft. */
   drop({ name }: Original): void {
     this.put(name, parse(this.store.get(key(name)))?.before ?? null);
   }
 
-  /** Returns what is stored, null when it could not be. */
+  /** Stores the draft and returns its stored form, null if that failed. */
   private put(name: string, draft: Draft | null): string | null {
     const names = this.names(), others = names.filter((n) => n !== name), all = draft ? [name, ...others] : others;
     const text = draft ? JSON.stringify(draft) : '';

@@ -1,4 +1,4 @@
-// The element from inside: its parts, and when it is drawn. What each action does is in the classes above this one:
+// The base class of the controller: it makes the parts and schedules frames. The actions are in its subclasses:
 //
 //   ElementCore ──> ProgramActions ──> RunActions ──> PageActions ──> Controller (controller.ts)
 //
@@ -34,7 +34,7 @@ export abstract class ElementCore {
   private readonly stillQuery = matchMedia('(prefers-reduced-motion: reduce)');
   private frame = 0;
   private clockTimer = 0;
-  /** The shadow root is this one's; before, it shows the poster. */
+  /** The controller draws in the shadow root; before, the root shows the poster. */
   protected taken = false;
   protected readonly posterSheets: readonly CSSStyleSheet[];
   /** Which diagnostic the next "." goes to. */
@@ -102,7 +102,7 @@ export abstract class ElementCore {
     }, this.session);
   }
 
-  /** What the views may call. */
+  /** The actions that views may call. */
   protected abstract actions(): Actions;
   protected abstract textChanged(source: string): void;
 
@@ -133,7 +133,7 @@ export abstract class ElementCore {
     });
   }
 
-  /** The clock runs: with each frame, or twice a second where motion is not wanted. */
+  /** Advances the clock: with each frame, or twice a second if the reader prefers reduced motion. */
   protected invalidateSoon(): void {
     if (!this.still()) this.invalidate();
     else this.clockTimer ||= window.setTimeout(() => {
@@ -175,7 +175,7 @@ export abstract class ElementCore {
     this.themeChanged();
   }
 
-  /** Resolves when nothing is loading, playing, asked for, in flight or about to be drawn. */
+  /** Resolves when nothing is loading, playing, requested, animated or about to be drawn. */
   settled(): Promise<void> {
     return new Promise((resolve) => {
       this.quiet.push(resolve);

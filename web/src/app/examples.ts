@@ -3,7 +3,7 @@
 import type { Example } from './model.js';
 import { isProse } from '../ui/prose.js';
 
-/** Throws with a sentence for the reader when the list cannot be had. */
+/** Throws with a sentence for the reader if the list cannot be loaded. */
 export async function loadExamples(url: string): Promise<readonly Example[]> {
   const response = await fetch(url).catch(() => null);
   if (!response?.ok) throw new Error('The list of examples did not load. You can still write a program and run it.');
@@ -20,7 +20,7 @@ function isExample(x: unknown): x is Example {
     && 'prose' in x && isProse(x.prose) && 'source' in x && typeof x.source === 'string';
 }
 
-/** The one that is meant by a name with or without .rs. */
+/** The example with a name, given with or without .rs. */
 export function findExample(list: readonly Example[], name: string): Example | null {
   const plain = name.replace(/\.rs$/, '');
   return list.find((e) => e.name.replace(/\.rs$/, '') === plain) ?? null;

@@ -1,9 +1,9 @@
-// Conditions about a finished run, as the exercises of the lessons ask for them. examples/lessons/facts.go explains
-// them and decides the same ones when the site is built; examples/lessons/testdata/facts.json holds both to it.
+// Conditions about a finished run, for the exercises of the lessons. examples/lessons/facts.go documents them and
+// evaluates the same ones when the site is built; examples/lessons/testdata/facts.json tests that both agree.
 
 import type { View } from '../engine/protocol.js';
 
-/** True when every comparison of the condition holds. Throws when it is none: the build has let only good ones pass. */
+/** Reports whether every comparison of the condition holds. Throws if it is malformed, which the build excludes. */
 export function holds(condition: string, view: View, source: string): boolean {
   return condition.split(' and ').every((part) => compare(part.trim(), view, source));
 }

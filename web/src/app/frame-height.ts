@@ -1,4 +1,4 @@
-// A page in an iframe tells the page around it how high it is.
+// A page in an iframe reports its height to the page around it.
 
 export function tellHeight(): void {
   let told = 0;

@@ -1,4 +1,4 @@
-// Where the reader is in a run, for a reload of the page: the tab keeps it, the address does not.
+// The reader's position in a run, stored in the tab for a reload of the page. It is not part of the address.
 
 const KEY = 'pollground.here';
 
@@ -14,7 +14,7 @@ export function keepHere(here: Here): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...here, address: location.href }));
   } catch {
-    // A page that may not store anything begins anew.
+    // Without storage the page starts from the beginning.
   }
 }
 
@@ -26,7 +26,7 @@ export function forgetHere(): void {
   }
 }
 
-/** What was kept when this page was left, if it is here again by a reload or by Back; null otherwise. */
+/** The position stored when this page was left, if it was opened by a reload or by Back; else null. */
 export function hereAfterReload(): Here | null {
   const entry = performance.getEntriesByType('navigation')[0];
   if (!(entry instanceof PerformanceNavigationTiming) || entry.type === 'navigate') return null;

@@ -1,4 +1,4 @@
-// What the element shows to the page around it, and what its second script provides.
+// The public interface of the element, and the interface of the controller that its second script provides.
 
 import type { StepUnit, View } from '../engine/protocol.js';
 import type { EngineStatus, Hit } from './model.js';
@@ -18,7 +18,7 @@ export interface ElementState {
   readonly seed: number;
 }
 
-/** What controller.ts provides once it is there. */
+/** The interface of the controller, for pollground.ts. */
 export interface InsideElement {
   readonly state: ElementState;
   readonly view: View | null;

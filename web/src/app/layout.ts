@@ -1,5 +1,5 @@
-// The page as a whole: program on the left, executor on the right, time below. The same parts in a smaller frame
-// make the embed. Which part is where is decided by the size classes and the style sheets.
+// The layout of the page: program on the left, executor on the right, timeline below. The embed has the same parts in a
+// smaller frame. Size classes and style sheets decide the place of each part.
 
 import { t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -19,7 +19,7 @@ import { count } from '../ui/format.js';
 const TABS: readonly (readonly [Tab, string])[] =
   [['code', 'Code'], ['machine', 'Executor'], ['task', 'Task'], ['console', 'Console']];
 
-/** What the imperative parts contribute: elements they own, and the lanes' labels. */
+/** Elements that the imperative parts own, and the lanes' labels. */
 export interface Parts {
   readonly editor: HTMLElement;
   readonly timeline: TemplateResult;
@@ -70,7 +70,7 @@ function compareView(m: Model, fit: StageFit, parts: Parts, a: Actions): Templat
   </div>`;
 }
 
-/** What the pane beside the stage shows, once there is more than the inspector. */
+/** The tabs of the pane beside the stage, if it has more than the inspector. */
 function sideTabs(m: Model, schedules: boolean, a: Actions): TemplateResult {
   const tab = (pane: Pane, on: boolean, label: unknown): TemplateResult =>
     html`<button role="tab" aria-selected=${on} @click=${() => a.setPane(pane)}>${label}</button>`;

@@ -1,7 +1,7 @@
-// Everything the page knows, in one object, and everything it can do, in one interface.
+// The state of the page, in one object, and its actions, in one interface.
 //
-// The element owns the model and changes it only in actions and in answers of the engine; the views are
-// functions of it. What the program is doing is in `view`, which is replaced as a whole by each answer.
+// The element owns the model and changes it only in actions and in answers of the engine; views are functions of it.
+// The state of the run is in `view`, which each answer replaces as a whole.
 
 import type { AxisMode } from '../timeline/axis.js';
 import type {
@@ -10,10 +10,10 @@ import type {
 } from '../engine/protocol.js';
 import type { Prose } from '../ui/prose.js';
 
-/** loading is the page's own; the rest is what the engine says. */
+/** loading is set by the page; the engine reports the others. */
 export type EngineStatus = RunStatus | 'loading';
 
-/** What is visible now; when two runs are compared, with the second at the same virtual time. */
+/** The visible moment; in a comparison also that of the second run, at the same virtual time. */
 export interface ShownView extends View {
   readonly other: View | null;
   /** The turning point at which a guided run holds. */
@@ -21,15 +21,15 @@ export interface ShownView extends View {
 }
 
 export type Tab = 'code' | 'machine' | 'task' | 'console' | 'schedules';
-/** What the pane beside the stage, or below the program, shows. */
+/** The content of the pane beside the stage, or below the program. */
 export type Pane = 'console' | 'task' | 'schedules';
-/** What the lanes show: tasks, workers only, or the whole run as an overview. */
+/** The kind of lanes: tasks, workers only, or the whole run as an overview. */
 export type LaneMode = 'tasks' | 'workers' | 'density';
 export type ConsoleFilter = 'all' | 'output' | 'diagnostics';
 export type Popup =
   'executor' | 'executor-b' | 'examples' | 'embed' | 'settings' | 'keys' | 'breaks' | 'table' | 'view' | null;
 
-/** Where the run shall stop: a line, or a poll, wake or spawn of a task. */
+/** A breakpoint: a line, or a poll, wake or spawn of a task. */
 export interface Breakpoint {
   readonly kind: 'line' | 'poll' | 'wake' | 'spawn';
   /** Line or task. */
@@ -39,11 +39,11 @@ export interface Breakpoint {
 /** A second run beside the first, on the same virtual clock. */
 export interface Compared {
   config: RunConfig;
-  /** What the second run follows, as in links; "": no schedule. */
+  /** The schedule of the second run, as in links; "" for none. */
   schedule: string;
   /** null until both have been run. */
   result: Comparison | null;
-  /** How far the two runs have come, in a sentence; "": not known. */
+  /** The progress of the two runs in a sentence; "" if unknown. */
   progress: string;
   lanes: Lanes | null;
 }
@@ -51,13 +51,13 @@ export interface Compared {
 /** The search of all schedules of a program, and the one of its outcomes that is on the stage. */
 export interface Exploring {
   readonly source: string;
-  /** The conditions under which it is searched. */
+  /** The conditions of the search. */
   readonly executor: string;
   readonly workers: number;
   readonly any: boolean;
   /** The number of the search. */
   readonly seq: number;
-  /** null until the engine has said something. */
+  /** null before the first report of the engine. */
   result: Explored | null;
   /** The outcome whose simplest schedule the run follows, -1 for none. */
   playing: number;
@@ -75,7 +75,7 @@ export type Theme = 'auto' | 'light' | 'dark';
 export type Layout = 'app' | 'compact' | 'wide';
 /** ≥ 1241, 761–1240, ≤ 760 px. */
 export type Size = 'wide' | 'mid' | 'small';
-/** Why the view changed: flights are drawn for play and step only. */
+/** The reason why the view changed: tasks are animated for play and step only. */
 export type Cause = 'play' | 'step' | 'back' | 'seek';
 
 export interface Example {
@@ -88,7 +88,7 @@ export interface Example {
   readonly source: string;
 }
 
-/** What a reader has made of a program; at in ms since 1970. */
+/** A reader's edit of a program; at is in ms since 1970. */
 export interface Edit {
   readonly source: string;
   readonly at: number;
@@ -114,7 +114,7 @@ export interface Model {
 
   /** Text of the editor and of the run that is shown. */
   source: string;
-  /** The program as the author of the page wrote it; null for one that a link has brought. */
+  /** The program that the author of the page wrote; null for the program of a link. */
   authored: string | null;
   ranSource: string | null;
   /** The run holds at its turning points. */
@@ -125,9 +125,9 @@ export interface Model {
   /** The last press of Run did not compile. */
   refused: boolean;
   fault: { readonly message: string; readonly todo: string } | null;
-  /** The run plays, and for QUIET ms there was neither an event nor a wait. */
+  /** The run plays, and there was neither an event nor a wait for QUIET ms. */
   quiet: boolean;
-  /** The run has waited for a key: the button that hears them stays, so that it keeps the focus. */
+  /** The run has waited for a key: the button for keys stays visible, so that it keeps the focus. */
   keyed: boolean;
   progress: { readonly loaded: number; readonly total: number } | null;
 
@@ -142,31 +142,31 @@ export interface Model {
   link: { readonly text: string; readonly source: string } | null;
   /** How many events a run may make; 0: the engine's own limit. */
   eventLimit: number;
-  /** What stands above the program; "": the title of the example. */
+  /** The title above the program; "" for the title of the example. */
   heading: string;
   /** There is no playground beside this page. */
   standalone: boolean;
-  /** What became of a link, for the reader; "" for nothing. */
+  /** A message about a link for the reader; "" for none. */
   linkMessage: string;
 
   findings: readonly Finding[];
-  /** The answer for the selected task, where somebody has asked why it waits. */
+  /** The answer to Why for the selected task, if it was requested. */
   why: Why | null;
   whyOpen: boolean;
   breaks: readonly Breakpoint[];
-  /** What the reader should know about the run that is no fault: it was forked, it stopped at a breakpoint. */
+  /** A notice about the run that is no fault: it was forked, it stopped at a breakpoint. */
   notice: { readonly kind: 'forked' | 'break' | 'draft' | 'link'; readonly text: string } | null;
   compare: Compared | null;
   explore: Exploring | null;
-  /** The panel of all schedules: what draws it is there. */
+  /** The script that draws the panel of all schedules is loaded. */
   panel: PanelView | null;
   table: Table | null;
-  /** Tasks of the whole run as far as it is known, those that are spawned after the playhead among them. */
+  /** Number of tasks of the recorded run, including those spawned after the playhead. */
   tasks: number;
   density: Density | null;
   /** The same of the whole run, for the minimap. */
   densityWhole: Density | null;
-  /** An earlier edit of this program that was kept, and is not shown. */
+  /** A stored edit of this program that is not shown. */
   draft: Edit | null;
   /** The reader's edit from an earlier visit, which is shown as it was. */
   restored: Edit | null;
@@ -203,7 +203,7 @@ export interface Model {
   announcement: { readonly text: string; readonly assertive: boolean };
 }
 
-/** What draws a panel that has come as a script of its own. */
+/** Draws a panel that was loaded as a separate script. */
 export type PanelView = (m: Model, a: Actions) => unknown;
 
 export interface Actions {
@@ -226,7 +226,7 @@ export interface Actions {
   retry(): void;
   /** Copies a link to the present moment. */
   share(): void;
-  /** What a page needs to show the present program. */
+  /** The HTML with which another page shows the present program. */
   embedCode(): string;
   copyEmbed(): void;
   /** Leaves for the playground, with the present program and moment. */
@@ -258,7 +258,7 @@ export interface Actions {
   setMotion(motion: Motion): void;
   /** Shows or hides why the selected task waits. */
   toggleWhy(): void;
-  /** Selects the task, or the first that waits, and tells why. */
+  /** Selects the task, or the first waiting one, and shows why it waits. */
   explain(task: number): void;
   /** An edit of the whole text, which can be undone. */
   replaceSource(source: string): void;
@@ -286,7 +286,7 @@ export interface Actions {
   discardDraft(): void;
 }
 
-/** No choice of the page's: the program's own runtime decides, with its own number of workers (0). */
+/** The default: the program's own runtime decides, with its own number of workers (0). */
 export const AS_WRITTEN = '';
 /** The design that has several workers. */
 export const STEALING = 'steal';
@@ -298,7 +298,7 @@ export function opposite(m: Model): Partial<RunConfig> {
 
 export const SPEEDS: readonly Speed[] = [0.1, 0.25, 0.5, 1, 2, 5, 10, 'instant', 'real'];
 
-/** The engine's own limit of events, and how much more at a time a reader may ask for. */
+/** The engine's limit of events, and the amount by which a reader can raise it. */
 export const MOST = 4_000_000, MORE = 4;
 
 export function newModel(): Model {
@@ -322,7 +322,7 @@ export function newModel(): Model {
   };
 }
 
-/** Without an event for so many ms a run that plays is computing. */
+/** A run that plays counts as computing after this time without an event, ms. */
 export const QUIET = 3000;
 
 /** More task lanes than this cannot be told apart: the overview is shown instead. */
@@ -337,7 +337,7 @@ export function sameBreak(a: Breakpoint, b: Breakpoint): boolean {
   return a.kind === b.kind && a.id === b.id;
 }
 
-/** What has been found up to the playhead, oldest first. */
+/** The findings up to the playhead, oldest first. */
 export function foundSoFar(m: Model): readonly Finding[] {
   const event = m.view?.event ?? 0;
   return m.findings.filter((f) => f.event <= event);
@@ -358,7 +358,7 @@ export function errors(m: Model): readonly Diagnostic[] {
   return m.diagnostics.filter((d) => d.level === 'error');
 }
 
-/** What lies under a point of the timeline. */
+/** The hit of a point of the timeline. */
 export interface Hit {
   readonly task: number;
   /** Index into the lane's segments, -1 between them. */

@@ -1,6 +1,6 @@
-// What the element is told from outside: its attributes, and for the page as a whole also its address, as in a
-// shared link. An executor, a number of workers or a seed that cannot be is told before the first run (executors.ts);
-// what concerns the looks alone, and makes no sense, is as if it were absent.
+// The options of the element: its attributes, and on the playground also the address, as in a shared link. An invalid
+// executor, number of workers or seed is reported before the first run (executors.ts). Invalid options of the look are
+// ignored.
 
 import { AXES, type AxisMode } from '../timeline/axis.js';
 import { asked } from '../panels/executors.js';
@@ -16,7 +16,7 @@ export interface Moment {
 const TABS: readonly Tab[] = ['code', 'machine', 'task', 'console'];
 const LAYOUTS: readonly Layout[] = ['app', 'wide', 'compact'];
 
-/** Reads everything that is set once, when the element begins. Returns the moment to go to. */
+/** Reads the options that are set once, when the element is connected. Returns the moment to seek to. */
 export function readAttributes(m: Model, el: HTMLElement): Moment | null {
   m.layout = one(LAYOUTS, el.getAttribute('layout')) ?? 'compact';
   m.heading = el.getAttribute('heading') ?? '';

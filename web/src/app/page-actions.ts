@@ -1,4 +1,4 @@
-// What the reader does with the page: select, choose how much is shown and how it looks, open what pops up.
+// Actions on the page: select, change what is shown and how, open popups.
 
 import type { AxisMode } from '../timeline/axis.js';
 import { laneRoom } from '../timeline/lane-room.js';
@@ -7,7 +7,7 @@ import type { StepUnit } from '../engine/protocol.js';
 import { RunActions } from './run-actions.js';
 
 export abstract class PageActions extends RunActions {
-  /** What had the focus before a popup. */
+  /** The element that had the focus before a popup. */
   protected opener: HTMLElement | null = null;
 
   select(task: number): void {

@@ -1,10 +1,10 @@
-// <poll-ground> from outside: attributes, methods, the poster before the first use.
+// <poll-ground>: its attributes and methods, and the poster before the first use.
 //
 //   connected ──> poster (from the build, from <script type="text/rust">, src or program)
 //   Run, a method, a moment to show, layout="app" ──> load the inside ──> it takes the shadow root over
 //
-// This much is all that a page with embeds loads before somebody presses Run. What the element does afterwards is in
-// controller.ts, which comes as a second script.
+// A page with embeds loads only this script before a reader presses Run. The rest is in controller.ts, the second
+// script.
 
 import type { Moment } from './options.js';
 import type { ElementState, InsideElement } from './inside-element.js';
@@ -15,7 +15,7 @@ import type { Hit } from './model.js';
 
 let parts: Parts;
 
-/** Says how the page gets the parts of the site; once, before the element is defined. */
+/** Sets the source of the site's parts; called once, before the element is defined. */
 export function useParts(from: Parts): void {
   parts = from;
 }
@@ -61,7 +61,7 @@ export class PollGround extends HTMLElement {
     if (old !== value) this.poster?.changed(name);
   }
 
-  /* ---------- what pages may call; each loads the inside when it is not there yet */
+  /* ---------- public methods; each loads the controller if necessary */
 
   run(): void {
     this.with((inside) => inside.run());
@@ -93,7 +93,7 @@ export class PollGround extends HTMLElement {
     this.with((inside) => void inside.settled().then(() => inside.select(task)));
   }
 
-  /** What is visible at the playhead; null before the first run. */
+  /** The view at the playhead; null before the first run. */
   get view(): View | null {
     return this.inside?.view ?? null;
   }
@@ -118,20 +118,20 @@ export class PollGround extends HTMLElement {
     return this.begin().then((inside) => inside.link());
   }
 
-  /** Resolves when nothing is loading, playing, asked for, in flight or about to be drawn. */
+  /** Resolves when nothing is loading, playing, requested, animated or about to be drawn. */
   async settled(): Promise<void> {
     if (this.loading) await this.loading;
     await this.inside?.settled();
   }
 
-  /** What lies under a point of the timeline's canvas. */
+  /** The lane and segment under a point of the timeline's canvas. */
   hitTest(x: number, y: number): Hit | null {
     return this.inside?.hitTest(x, y) ?? null;
   }
 
   /* ---------- loading */
 
-  /** Starts to load what a press of Run will need; the poster stays. */
+  /** Begins to load what Run needs; the poster stays. */
   private warmUp(): void {
     void parts.inside().catch(() => undefined);
     void parts.module().catch(() => undefined);
@@ -172,7 +172,7 @@ export class PollGround extends HTMLElement {
     this.seen.observe(this);
   }
 
-  /** How the present program ends, from a run that nobody sees; null when it does not end by itself. */
+  /** The end of the present program, from a run in the background; null if it does not end by itself. */
   outcome(): Promise<View | null> {
     return this.begin().then((inside) => inside.outcome());
   }

@@ -34,9 +34,9 @@ let sheets: CSSStyleSheet[] | null = null;
 
 export class Poster {
   source = '';
-  /** What it says in another language, by the English text. */
+  /** Its texts in another language, by the English text. */
   private words: Readonly<Record<string, string>> = {};
-  /** Where that language has its files. */
+  /** The folder of that language's files. */
   private folder = '';
   private note: HTMLElement | null = null;
   private readonly dark = matchMedia('(prefers-color-scheme: dark)');
@@ -49,7 +49,7 @@ export class Poster {
     else void this.build();
   }
 
-  /** The inside takes the root over. */
+  /** The controller takes over the shadow root. */
   leave(): void {
     this.stop.abort();
   }

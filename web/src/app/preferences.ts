@@ -1,4 +1,4 @@
-// Small choices that outlive a visit. A page that may not store anything just forgets them.
+// Preferences that outlive a visit. Without storage they hold for this visit.
 
 export class Preferences {
   get(name: string): string | null {

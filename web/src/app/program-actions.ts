@@ -1,4 +1,4 @@
-// Where the program comes from, and what becomes of it: examples, links, drafts, the address of the page.
+// Actions on the program's text: examples, links, drafts, the address of the page.
 
 import { Drafts, nameOf, type Original } from './drafts.js';
 import { ElementCore } from './element-core.js';
@@ -14,9 +14,9 @@ import type { OpenAnswer } from '../engine/protocol.js';
 export abstract class ProgramActions extends ElementCore {
   private readonly drafts = new Drafts(this.preferences);
   private draftTimer = 0;
-  /** What the drafts of the present text are changes of; null where none are kept. */
+  /** The text that drafts of the present text are edits of; null if no drafts are stored. */
   private original: Original | null = null;
-  /** Where to go in the first run. */
+  /** The moment to seek to in the first run. */
   protected startAt: Moment | null = null;
 
   abstract popup(popup: Popup): void;
@@ -51,7 +51,7 @@ export abstract class ProgramActions extends ElementCore {
     }
   }
 
-  /** The link says what its maker saw. Another engine may see something else, and then the reader should know. */
+  /** The link contains what its author saw. If this engine shows something else, the reader gets a message. */
   protected async compareWith(link: OpenAnswer): Promise<void> {
     const m = this.model;
     while ((m.view?.event ?? 0) < link.event && m.status !== 'ended' && m.status !== 'error') {
@@ -193,8 +193,8 @@ export abstract class ProgramActions extends ElementCore {
   }
 
   /**
-   * From here on the text is a change of that one. An earlier change of it is shown, if this is the reader's own choice
-   * of a program; of a moment or a text that somebody has shared, it is offered.
+   * Makes a text the original of later edits. A stored edit of it is shown if the reader chose the program. For a
+   * shared moment or text it is only offered.
    */
   protected changes(original: Original, own = true): void {
     const m = this.model;

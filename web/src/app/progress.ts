@@ -1,4 +1,4 @@
-// What a reader has done in a lesson: answers, texts of exercises, exercises that were solved. The browser keeps it.
+// The reader's progress in a lesson: answers, texts of exercises, solved exercises. The browser stores it.
 
 import type { Preferences } from './preferences.js';
 

@@ -1,4 +1,4 @@
-// What the reader does with a run: start, play, step, look elsewhere, change its conditions.
+// Actions on a run: start, play, step, seek, change its conditions.
 
 import { loadRecording } from '../engine/recorded.js';
 import { Trial } from '../engine/trial.js';
@@ -88,7 +88,7 @@ export abstract class RunActions extends ProgramActions {
     this.start(false);
   }
 
-  /** What plays by itself stands still while nobody can see it. */
+  /** A run that began by itself pauses while it is not visible. */
   private pauseUnseen(): void {
     let paused = false;
     const seen = new IntersectionObserver((entries) => {
@@ -105,7 +105,7 @@ export abstract class RunActions extends ProgramActions {
     seen.observe(this.outer);
   }
 
-  /** How the present program ends, from a run that nobody sees; null when it does not. */
+  /** The end of the present program, from a run in the background; null if it does not end. */
   outcome(): Promise<View | null> {
     const m = this.model;
     this.trial?.end();
@@ -120,7 +120,7 @@ export abstract class RunActions extends ProgramActions {
 
   /** The engine has a run, seen or not yet seen, that can be played and stepped. */
   protected hasRun(): boolean {
-    return this.session.has && !this.model.fault;
+    return this.session.hasProgram && !this.model.fault;
   }
 
   play(): void {

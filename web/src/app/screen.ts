@@ -21,7 +21,7 @@ import { drawing, read, stealing } from '../stage/connectors.js';
 const NO_MARKS: Marks = { badges: [], exec: [], selectedLine: 0, selected: 0, lenses: [] };
 
 export class Screen {
-  /** What fits, as measured in the last frame. */
+  /** The room for each part, measured in the last frame. */
   fit: StageFit = { compact: false, dense: false, belt: 0, rows: 4, slim: false, more: false };
 
   private readonly announcer = new Announcer();
@@ -57,7 +57,7 @@ export class Screen {
     const time = fresh && m.view ? flightTime(m.cause, m.speed, still) : null;
     const before = time !== null && this.shown ? places(this.root) : null;
     const follow = atEnd(this.find('.logw'));
-    // What flies is not where the wires lead: end it before measuring, or leave the wires as they are.
+    // A moving token is not at the end of its wire: end animations before measuring, or leave the wires as they are.
     if (fresh) for (const flight of this.flights) flight.cancel();
     const announcement = this.announcer.next(m, performance.now());
     if (announcement) m.announcement = announcement;
@@ -220,7 +220,7 @@ export class Screen {
     return marks.exec[0] ?? 0;
   }
 
-  /** What tests and pages around an embed can read from outside. */
+  /** Attributes for tests and for pages around an embed. */
   private writeHooks(): void {
     const m = this.model, c = m.ranConfig ?? m.config;
     const set = (name: string, value: string): void => {
@@ -239,7 +239,7 @@ function atEnd(log: Element | null): boolean {
   return log === null || log.scrollHeight - log.scrollTop - log.clientHeight < 24;
 }
 
-/** What a view puts on the source. */
+/** The marks of a view on the source. */
 function marksOf(m: Model, v: View): Marks {
   const exec: number[] = [], lenses = new Map(findingLenses(m).map((l) => [l.line, l]));
   for (const w of v.workers) {

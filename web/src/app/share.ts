@@ -1,11 +1,11 @@
-// Shared links: the fragment of an address is "p1=" and the text of a link, compressed and in base64 for URLs. What the
-// text says is decided in Go (package link); here it is packed and unpacked.
+// Shared links: the fragment of an address is "p1=" and the text of a link, compressed and in base64 for URLs. Go
+// defines the text (package link); this file packs and unpacks it.
 
 const PREFIX = 'p1=';
-/** As in package link: what unpacks to more is no link. */
+/** As in package link: the largest unpacked text. */
 const MOST = 40 * 1024;
 
-/** As in package link: a longer program is no link's. */
+/** As in package link: the longest program. */
 const MOST_SOURCE = 32 * 1024;
 
 /** The text of a link to a program that has not run yet, as package link writes it. Null if it is too long. */

@@ -14,7 +14,7 @@ declare global {
 
 let policy: Policy | null = null;
 let folder = '';
-/** Why there is no policy where there should be one. */
+/** The reason why the policy could not be made. */
 let failure: unknown = null;
 const blobs = new Set<string>();
 

@@ -11,7 +11,7 @@ const KIND: Readonly<Record<string,
   string>> = { fn: 'function', method: 'method', type: 'class', trait: 'interface', macro: 'keyword',
   module: 'namespace', const: 'constant', keyword: 'keyword', variant: 'enum', field: 'property' };
 
-/** Behind a dot methods and fields, behind `path::` what stands there, elsewhere names, keywords and macros. */
+/** Completes methods and fields after a dot, items after `path::`, elsewhere names, keywords and macros. */
 export function completions(words: () => Promise<Words | null>): CompletionSource {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const before = context.matchBefore(/(?:[A-Za-z_]\w*::)*[A-Za-z_]?\w*!?/);
@@ -74,7 +74,7 @@ export interface Explain {
   typeAt(line: number, col: number): Promise<TypeAt | null>;
 }
 
-/** What the word under the pointer means, and of what type it is here. */
+/** A note on the word under the pointer: its meaning and its type here. */
 export function explanations(host: Explain): Extension {
   return hoverTooltip(async (view, pos): Promise<Tooltip | null> => {
     const at = view.state.wordAt(pos);

@@ -23,7 +23,7 @@ export interface EditorHost {
   select(task: number): void;
   /** The lines of the present text at which the run shall stop. */
   breaks(lines: readonly number[]): void;
-  /** What the library has, for completion and hover; null while it is not there. */
+  /** The words of the library, for completion and hover; null before they are loaded. */
   words(): Promise<Words | null>;
   say(key: string): string;
   /** The type of what stands at a place of the text, 1-based. */
@@ -36,9 +36,9 @@ export class Editor {
   readonly dom = document.createElement('div');
   private readonly view: EditorView;
   private readonly editable = new Compartment();
-  /** The text as one string: to make it of a large document takes its time. */
+  /** The text as one string, cached because a large document takes long to join. */
   private text = { doc: Text.empty, source: '' };
-  /** What the text is after the change that is being made, if that is known. */
+  /** The text after the current change, if it is known. */
   private coming: string | null = null;
 
   constructor(root: ShadowRoot, private readonly host: EditorHost) {

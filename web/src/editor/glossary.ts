@@ -1,5 +1,5 @@
-// The words of the library and of the field: what the editor completes, and what it says about a word under the
-// pointer. The build makes the table (words.json) of the library's own sources and of the site's glossary.
+// The words of the library and of the field, for completion and for notes on the word under the pointer. The build
+// makes the table (words.json) from the library's sources and the site's glossary.
 
 export interface Word {
   readonly name: string;
@@ -23,7 +23,7 @@ export interface WordTable {
 export interface Words {
   readonly list: readonly Word[];
   readonly byName: ReadonlyMap<string, readonly Word[]>;
-  /** What the glossary says about a word, in the language of the page. */
+  /** The glossary's text about a word, in the language of the page. */
   readonly glossary: ReadonlyMap<string, string>;
 }
 

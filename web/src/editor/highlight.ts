@@ -1,14 +1,13 @@
-// Rust in coloured pieces, for the editor, for posters and for what is shown until the editor is there. The scanner
-// works line by line: what it carries from one line to the next is whether a comment or a string is open. It copes
-// with any text, at the same low cost for each character.
+// Rust in coloured pieces, for the editor, for posters and for the text before the editor is loaded. The scanner works
+// line by line. Its state between lines is the open comment or string. It accepts any text, in linear time.
 
 /** A class of the style sheet, or '' for a piece without a colour. */
 export type Kind = '' | 'tok-com' | 'tok-str' | 'tok-await' | 'tok-kw' | 'tok-ty';
 
-/** What is open at a place: 0 nothing, n > 0 nested block comments, -1 a string, -2-n a raw string with n hashes. */
+/** The open construct at a place: 0 none, n > 0 block comments, -1 a string, -2-n a raw string with n hashes. */
 export type Open = number;
 
-/** What a piece is, where it ends, and what is open there. */
+/** The class of a piece, its end, and the open construct there. */
 export type Token = readonly [kind: Kind, end: number, open: Open];
 
 /** The groups: /*, a raw string's hashes, ", and one for each of KINDS. */

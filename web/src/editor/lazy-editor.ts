@@ -1,5 +1,5 @@
-// The place of the editor. CodeMirror comes as a script of its own: until it is there, this shows the program as
-// text and keeps what the editor has to be told.
+// The place of the editor. CodeMirror is a separate script: until it is loaded, this class shows the program as text
+// and stores the calls for the editor.
 
 import type { Assets } from '../app/assets.js';
 import type { Editor, EditorHost } from './editor.js';
@@ -47,7 +47,7 @@ export class EditorSlot {
     void this.load(this.root, this.assets);
   }
 
-  /** The editor's script is there, or has failed. */
+  /** The editor's script is loaded, or has failed. */
   loaded = false;
 
   private async load(root: ShadowRoot, assets: Assets): Promise<void> {
@@ -136,7 +136,7 @@ export class EditorSlot {
   }
 }
 
-/** More lines than a screen has room for. */
+/** A number of lines that no screen has room for. */
 const SHOWN = 200;
 
 /** The program as text, where and as large as the editor will show it. */

@@ -1,4 +1,4 @@
-// What a banner's button does to the program. null: that is not plain to do, and the button is not there.
+// Quick fixes of banners. Each returns null if the fix cannot be applied safely; the button is then hidden.
 
 /** The text with the thread::sleep on this line made into the one that suspends the task. */
 export function asyncSleep(source: string, line: number): string | null {

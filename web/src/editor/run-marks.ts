@@ -1,4 +1,4 @@
-// What a run puts on the source: badges of tasks, the line that executes, remarks at the ends of lines.
+// The marks of a run on the source: badges of tasks, the executing line, remarks at the ends of lines.
 //
 // The marks refer to lines of the source that ran. They are kept as positions that move with every edit, so a badge
 // follows its line while the text is being changed and disappears with it.
@@ -23,7 +23,7 @@ export interface LensMark {
   readonly bad: boolean;
 }
 
-/** What a moment of the run puts on the source, by lines of the source that ran. */
+/** The marks of a moment, by lines of the source that ran. */
 export interface Marks {
   readonly badges: readonly LineBadge[];
   readonly exec: readonly number[];
@@ -35,7 +35,7 @@ export interface Marks {
 const NO_MARKS: Marks = { badges: [], exec: [], selectedLine: 0, selected: 0, lenses: [] };
 
 export const setMarks = StateEffect.define<Marks>();
-/** Takes the present text as the source that ran. */
+/** Makes the present text the source that ran. */
 export const takeRun = StateEffect.define<null>();
 
 interface Shown {

@@ -20,7 +20,7 @@ const MARKS: Readonly<Record<Exclude<Kind, ''>, Decoration>> = {
 
 class Colours {
   decorations: DecorationSet;
-  /** What is open at the beginning of line n + 1, for the first lines of the text. */
+  /** The open construct at the beginning of line n + 1, for the first lines of the text. */
   private readonly opens: Open[] = [0];
 
   constructor(view: EditorView) {
@@ -36,7 +36,7 @@ class Colours {
     if (update.docChanged || update.viewportChanged) this.decorations = this.colour(update.view);
   }
 
-  /** What stands at a place of the text. */
+  /** The class of the piece at a place of the text. */
   kindAt(doc: Text, pos: number): Kind {
     const line = doc.lineAt(pos), text = line.text.slice(0, LINE);
     let open = this.openAt(doc, line.number), at = 0, kind: Kind = '';
@@ -79,7 +79,7 @@ class Colours {
 
 const colours = ViewPlugin.fromClass(Colours, { decorations: (plugin) => plugin.decorations });
 
-/** A comment or a string stands at a place of the text. */
+/** Reports whether a place of the text is in a comment or a string. */
 export function inText(view: EditorView, pos: number): boolean {
   const kind = view.plugin(colours)?.kindAt(view.state.doc, pos);
   return kind === 'tok-com' || kind === 'tok-str';

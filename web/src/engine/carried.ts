@@ -5,7 +5,7 @@
 import type { InsideScript, Source } from './parts.js';
 import { blobOf, trusted } from '../app/trusted.js';
 
-/** What the script of the engine carries; the last three are packed by gzip, in base64. */
+/** The content of the engine's script; the last three fields are packed by gzip, in base64. */
 export interface EngineScript {
   readonly worker: string;
   readonly wasm: string;
@@ -16,7 +16,7 @@ export interface EngineScript {
 /** Characters of base64 that are decoded at a time, about a millisecond of work; a multiple of 4. */
 const SLICE = 1 << 17;
 
-/** What the script of the inside carries; the catalogues of languages, by name. */
+/** The content of the script inside.js; the catalogues of languages by name. */
 export interface CarriedInside extends InsideScript {
   readonly catalogues: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-// Checks the text of the editor while nobody types.
+// Checks the text of the editor when the reader stops typing.
 
 import type { Model } from '../app/model.js';
 import type { Command } from './protocol.js';

@@ -8,7 +8,7 @@ import type { EngineWorker, Parts } from './parts.js';
 import { Recorded, type RecordedRun } from './recorded.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';
 
-/** closed: the element is gone, and what still comes of it must not start a worker. */
+/** closed: the element is gone, so later messages must not start a worker. */
 type State = 'off' | 'loading' | 'ready' | 'dead' | 'closed';
 
 export class Engine implements Member {
@@ -17,7 +17,7 @@ export class Engine implements Member {
   private writer: Writer = 'author';
   private client = 0;
   private held: ToWorker[] = [];
-  /** What plays until an engine is needed. */
+  /** The recording that plays until an engine is needed. */
   private recorded: Recorded | null = null;
   /** Messages so far. */
   sent = 0;
@@ -41,7 +41,7 @@ export class Engine implements Member {
     this.client = this.hub.join(this);
   }
 
-  /** This run needs no engine, until the reader wants more than to see it. */
+  /** Plays a recording, until an action of the reader needs an engine. */
   playRecorded(run: RecordedRun): void {
     this.recorded = new Recorded(run, this.receive);
   }
@@ -77,7 +77,7 @@ export class Engine implements Member {
     return this.state === 'closed';
   }
 
-  /** Nothing is sent any more, until it is opened. */
+  /** Stops sending until open is called. */
   close(): void {
     this.leave();
     this.state = 'closed';
@@ -87,7 +87,7 @@ export class Engine implements Member {
     if (this.state === 'closed') this.state = 'off';
   }
 
-  /** This program needs nothing more; the next message joins again. */
+  /** Leaves the worker; the next message joins again. */
   leave(): void {
     this.recorded?.leave();
     this.recorded = null;
@@ -97,8 +97,8 @@ export class Engine implements Member {
   }
 
   /**
-   * Before a run of a program by this writer: goes to a worker that may run it, if this one may not. Reports whether it
-   * has left one: the answers of that worker will not come.
+   * Joins a worker that may run programs of this writer, before such a run. Reports whether it left another one, whose
+   * answers will not arrive.
    */
   prepare(writer: Writer): boolean {
     this.writer = writer;

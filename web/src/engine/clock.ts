@@ -20,7 +20,7 @@ interface Silence {
 export class Clock {
   /** What the clock reads, virtual ns; -1: the time of the last event. */
   private time = -1;
-  /** It read that by running, not because a reader went there. */
+  /** The clock reached that time by running, not by a seek. */
   private ran = false;
   private silence: Silence | null = null;
   /** The engine's last view. */
@@ -32,7 +32,7 @@ export class Clock {
     this.silence = this.last = null;
   }
 
-  /** The reader goes to a time, or to an event (-1). */
+  /** Seeks to a time, or to an event (-1). */
   set(time: number): void {
     this.time = time;
     this.ran = false;
@@ -46,7 +46,7 @@ export class Clock {
     this.silence = null;
   }
 
-  /** Runs to a time within so many ms, because nothing happens until then. */
+  /** Runs to a time within a number of ms, because nothing happens until then. */
   run(from: number, to: number, ms: number, now: number): void {
     this.silence = { from, to, since: now, ms };
   }

@@ -1,4 +1,4 @@
-// The way to the engine and back: commands and questions out, lanes and the clock between two views in.
+// The messages to and from the engine: commands and questions out, lanes and the clock between two views in.
 
 import { Engine } from './client.js';
 import { Clock } from './clock.js';
@@ -22,7 +22,7 @@ export abstract class Conversation {
   protected readonly clock = new Clock();
   protected readonly navigation = new Navigation();
   protected readonly lanes: LaneRequests;
-  /** The number of the message behind which nothing was under way; -1 while that is not known. */
+  /** The number of the message after which the engine was idle; -1 if unknown. */
   private settledAt = -1;
 
   constructor(
@@ -33,7 +33,7 @@ export abstract class Conversation {
   }
 
   protected abstract receive(message: FromWorker): void;
-  /** Something is under way whose answer will change the page. */
+  /** A request is pending whose answer will change the page. */
   abstract get busy(): boolean;
 
   get ready(): boolean {
@@ -41,8 +41,8 @@ export abstract class Conversation {
   }
 
   /**
-   * Nothing is under way, and the engine has said so: what was sent last may have no answer of its own. False: the host
-   * is    * invalidated when that may have changed.
+   * True if no request is pending and the engine has confirmed that, because the last message may have no answer of its
+   * own. If false, the host is    * invalidated when that may have changed.
    */
   settled(): boolean {
     if (this.busy) return false;
@@ -52,7 +52,7 @@ export abstract class Conversation {
     return false;
   }
 
-  /** Loads the engine and what the program needs, so that Run is quick. */
+  /** Loads the engine and the crates of the program, so that Run is quick. */
   warm(): void {
     this.engine.start();
     void this.parts.expect(this.host.model.source);
@@ -77,7 +77,7 @@ export abstract class Conversation {
 
   send(message: Command): void {
     const m = this.host.model;
-    // Both runs are on their way to their ends: going elsewhere would give the comparison up.
+    // Both runs are advancing to their ends: a seek would cancel the comparison.
     const comparing = m.compare?.result === null && this.questions.busy;
     if (comparing && MOVES.has(message.op)) return;
     if (!this.navigation.send(message, m.view?.running === false, m.ranConfig ?? m.config)) return;
@@ -86,7 +86,7 @@ export abstract class Conversation {
     this.engine.send(message);
   }
 
-  /** Asks the engine; null when the run or the worker goes away before the answer. */
+  /** Sends a question to the engine. Resolves to null if the run or the worker ends before the answer. */
   ask<Q extends Question>(question: Q): Promise<Answers[Q['op']] | null> {
     if (this.engine.closed) return Promise.resolve(null);
     return this.questions.ask(question);
@@ -106,7 +106,7 @@ export abstract class Conversation {
     return more;
   }
 
-  /** Answers that are still under way are of another run. */
+  /** Drops the pending answers: they belong to another run. */
   protected forgetLanes(): void {
     this.navigation.reset();
     this.lanes.forget();

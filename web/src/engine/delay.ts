@@ -1,4 +1,4 @@
-/** Something that happens some ms after it was last asked for. */
+/** A callback that runs some ms after the last request for it. */
 export class Delay {
   private timer = 0;
 

@@ -6,7 +6,7 @@ const AT_ONCE = 6, IN_RUN = 100;
 /** The longest file that a program gets, in bytes. */
 const LONGEST = 1 << 20;
 
-/** Why a program gets no file, in the form that the crate pollground reads: status 0 and a reason. */
+/** The answer for a refused or failed request, in the form of the crate pollground: status 0 and a reason. */
 const refused = (why: string): string => `0 ${why}`;
 
 export class Files {
@@ -18,7 +18,7 @@ export class Files {
   /** folder is the address below which files may be fetched; null forbids all of them. */
   constructor(private readonly folder: string | null) {}
 
-  /** Ends what is under way; nothing is asked for any more. The promises of its answers stay open. */
+  /** Aborts all requests and sends no more. The promises of their answers stay open. */
   end(): void {
     this.stop.abort();
     this.waiting.length = 0;

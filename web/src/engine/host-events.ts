@@ -1,6 +1,6 @@
-// What the page answers by itself when a program waits for it: a frame, a file (files.ts). The rest are buttons, and
-// one that listens to keys (event-buttons.ts). An answer is an event of the run, so it is handed over only while the
-// run plays and what is shown is its newest moment: anywhere else it would begin another run. Until then it is kept.
+// Host events that the page answers by itself: animation frames and files (files.ts). Others are buttons, one of them
+// for keys (event-buttons.ts). An answer is an event of the run, so it is delivered only while the run plays and its
+// newest moment is shown: anywhere else it would fork the run. Until then it is stored.
 
 import { Files } from './files.js';
 import type { View } from './protocol.js';
@@ -9,7 +9,7 @@ import type { View } from './protocol.js';
 export const KEY = 'key';
 const FRAME = 'animation-frame', FETCH = 'fetch:';
 
-/** The names among those that a program waits for which a click answers. */
+/** The awaited names that a click answers. */
 export function clickable(wanted: readonly string[]): string[] {
   return wanted.filter((name) => name !== KEY && name !== FRAME && !name.startsWith(FETCH));
 }
@@ -17,13 +17,13 @@ export function clickable(wanted: readonly string[]): string[] {
 export class World {
   private readonly asked = new Set<string>();
   private readonly answers = new Map<string, string>();
-  /** The number of the last answer that was sent in this run. */
+  /** The number of the last answer sent in this run. */
   private sent = 0;
-  /** The view that is shown is of this run, and of a moment behind that answer. */
+  /** The shown view belongs to this run and to a moment after that answer. */
   private current = false;
   private live = false;
   private flushing = false;
-  /** Those of the present run: an answer to a run that is over is nobody's. */
+  /** The answers for the present run; those for earlier runs are dropped. */
   private files: Files | null = null;
 
   /** folder says below which address the programs may fetch files. */
@@ -32,7 +32,7 @@ export class World {
     private readonly folder: () => string | null,
   ) {}
 
-  /** Another run begins: the views of the one before ask for nothing more. */
+  /** Begins another run and drops the requests of the previous one. */
   begin(): void {
     this.end();
     this.sent = 0;
@@ -45,7 +45,7 @@ export class World {
     this.update(view, playing);
   }
 
-  /** The run is over: what is under way is ended. */
+  /** Ends the requests of a finished run. */
   end(): void {
     this.files?.end();
     this.files = null;

@@ -1,5 +1,5 @@
-// What the timeline asks the engine: the lanes that are seen, the whole run for the minimap, the overview of a run with
-// many tasks. One question of each sort is under way; an answer to a run that is gone is dropped.
+// The timeline's requests to the engine: the visible lanes, the whole run for the minimap, the overview of a run with
+// many tasks. At most one request of each kind is pending; an answer for an earlier run is dropped.
 
 import { laneMode, type Model } from '../app/model.js';
 import { laneRoom, rasterRows } from '../timeline/lane-room.js';
@@ -13,7 +13,7 @@ const COMPARED = 12;
 type Ask = <Q extends Question>(question: Q) => Promise<Answers[Q['op']] | null>;
 
 export class LaneRequests {
-  /** What the last answers are about. */
+  /** The subjects of the last answers. */
   private lanesKey = '';
   private overviewKey = '';
   private lanesBusy = false;
@@ -21,7 +21,7 @@ export class LaneRequests {
   private densityBusy = false;
   private at = 0;
   private timer = 0;
-  /** Counts the runs: an answer of an earlier one is nobody's. */
+  /** Counts the runs, so that an answer for an earlier one is dropped. */
   private run = 0;
 
   constructor(
@@ -34,7 +34,7 @@ export class LaneRequests {
     return this.lanesBusy || this.overviewBusy || this.densityBusy || this.timer !== 0;
   }
 
-  /** Answers that are still under way are of another run. */
+  /** Drops the pending answers: they belong to another run. */
   forget(): void {
     this.run++;
     clearTimeout(this.timer);
@@ -43,7 +43,7 @@ export class LaneRequests {
     this.lanesKey = this.overviewKey = '';
   }
 
-  /** Asks for what is shown when that has changed. */
+  /** Requests the visible lanes if they have changed. */
   want(): void {
     const m = this.host.model, v = m.view;
     if (!v || this.lanesBusy || this.densityBusy || this.closed()) return;

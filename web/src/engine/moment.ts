@@ -1,4 +1,4 @@
-// Views between two events: what the page shows while virtual time passes and nothing happens.
+// Views between two events, while virtual time passes and nothing happens.
 
 import type { ShownView } from '../app/model.js';
 import type { View } from './protocol.js';

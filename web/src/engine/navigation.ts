@@ -1,4 +1,4 @@
-// Where the reader is on the way to: one state, and what leads out of it.
+// The state machine of seeks and forks: one state, and its transitions.
 //
 //   rest ── seek, the run is known to its end ──> seek     its view will come, and only that
 //   seek ── seek ──> seek, with the newest place           a drag asks for many; one is under way
@@ -19,7 +19,7 @@ type State =
   | { readonly kind: 'fork'; readonly from: RunConfig; readonly newest: number | null };
 
 const REST: State = { kind: 'rest' };
-/** Commands that go somewhere, or stay. */
+/** Commands that move the playhead, or keep it. */
 export const MOVES: ReadonlySet<Command['op']> = new Set(['seek', 'step', 'play', 'pause', 'end']);
 
 export class Navigation {
@@ -34,14 +34,14 @@ export class Navigation {
     return this.state.kind === 'fork' ? this.state.from : null;
   }
 
-  /** The reader drags to a time. Reports whether it is to be asked for now. */
+  /** The reader drags to a time. Reports whether to send the seek now. */
   drag(time: number): boolean {
     if (this.state.kind === 'rest') return true;
     this.state = { ...this.state, newest: time };
     return false;
   }
 
-  /** A command is about to be sent. Reports whether it may be. ended: the run is known to its end. */
+  /** Called before a command is sent. Reports whether it may be. ended: the run is recorded to its end. */
   send(message: Command, ended: boolean, shown: RunConfig): boolean {
     const { state } = this;
     if (state.kind === 'fork' && MOVES.has(message.op)) return false;
@@ -59,7 +59,7 @@ export class Navigation {
     return true;
   }
 
-  /** A view has come. Returns where to go on to; null: nowhere. */
+  /** A view has arrived. Returns the next place to seek to; null for none. */
   arrived(): number | null {
     if (this.state.kind !== 'seek') return null;
     const { newest } = this.state;
@@ -67,14 +67,14 @@ export class Navigation {
     return newest;
   }
 
-  /** The repeated run is shown. Returns where to go on to; null: nowhere. */
+  /** The forked run is shown. Returns the next place to seek to; null for none. */
   forked(): number | null {
     const newest = this.state.kind === 'rest' ? null : this.state.newest;
     this.state = REST;
     return newest;
   }
 
-  /** What was under way is of another run, or given up. */
+  /** Returns to rest: the pending seek or fork belongs to another run, or was cancelled. */
   reset(): void {
     this.state = REST;
   }

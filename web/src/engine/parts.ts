@@ -3,7 +3,7 @@
 //   Source (fetch.ts or carried.ts) ──> Parts: each part is loaded and compiled once for the page
 //   Parts ──> EngineWorker (worker.ts with the compiled engine) ──> Hub (worker-host.ts)
 //
-// A failure is forgotten, so that the next try loads again.
+// A failure is not cached, so the next attempt loads again.
 
 import { cratesIn } from './crates.js';
 import { languageAround } from '../i18n/around.js';
@@ -23,7 +23,7 @@ export interface InsideScript {
 /** Bytes so far and in all; the total is 0 when the server does not say. */
 export type Progress = (loaded: number, total: number) => void;
 
-/** How a page gets the parts. Every method rejects with an Error whose message says what went wrong. */
+/** A source of the parts. Every method rejects with an Error whose message names the failure. */
 export interface Source {
   inside(): Promise<InsideScript>;
   /** The address of the worker's script, which this page may start and `trusted` accepts. */
@@ -39,7 +39,7 @@ export interface Source {
 
 const COMPLETE = 'Check that the site is complete and the connection works, then try again.';
 
-/** What a reader is told of a part that is missing. */
+/** The message for the reader about a missing part. */
 export class PartError extends Error {
   constructor(message: string, readonly todo: string = COMPLETE) {
     super(message);
@@ -85,13 +85,13 @@ export class Parts {
     return this.once('script', () => this.source.worker(), "The executor's worker script did not load");
   }
 
-  /** tell hears how the download of the module goes on, until the function that is returned is called. */
+  /** Reports the progress of the module's download to tell, until the returned function is called. */
   listen(tell: Progress): () => void {
     this.tell.add(tell);
     return () => this.tell.delete(tell);
   }
 
-  /** Begins to load what a run needs. */
+  /** Begins to load the parts that a run needs. */
   warm(): void {
     void this.module().catch(() => undefined);
     void this.library().catch(() => undefined);
@@ -102,7 +102,7 @@ export class Parts {
     try {
       if (cratesIn(await this.library()).test(source)) await this.crates();
     } catch {
-      // Who needs them reports it.
+      // The caller that needs them reports it.
     }
   }
 
@@ -126,7 +126,7 @@ export class Parts {
 type Heard = (message: FromWorker, client: number) => void;
 
 /**
- * A worker that loads the engine. Its first message is ready or fault; what it sends before somebody listens is kept.
+ * A worker that loads the engine. Its first message is ready or fault. Messages before the first listener are stored.
  * After a fault it sends nothing more.
  */
 export class EngineWorker {

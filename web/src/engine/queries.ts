@@ -1,5 +1,5 @@
-// The questions that go beyond the view: why a task waits, where the run shall stop, what a second run does
-// differently, the trace as a table. Each is one message to the engine whose answer lands in the model.
+// Requests beyond the view: why a task waits, breakpoints, the comparison with a second run, the trace as a table. Each
+// is one message to the engine, and its answer is stored in the model.
 
 import { sameBreak, TABLE_ROWS, type Breakpoint, type Compared, type Model } from '../app/model.js';
 import type { RunConfig } from './protocol.js';
@@ -13,7 +13,7 @@ export interface AnalystHost {
 }
 
 export class Analyst {
-  /** The task and moment that are being asked about, so that a question is asked once. */
+  /** The task and moment of the pending question, so that it is sent once. */
   private asking = '';
   private sentBreaks = '';
 
@@ -21,7 +21,7 @@ export class Analyst {
 
   /* ---------- why */
 
-  /** Asks anew when the selected task or the moment has changed. Called with each frame. */
+  /** Sends the question again if the selected task or the moment has changed. Called with each frame. */
   refresh(): void {
     const m = this.host.model, t = m.view?.task;
     if (m.table && m.popup !== 'table') m.table = null;
@@ -69,14 +69,14 @@ export class Analyst {
     this.send();
   }
 
-  /** Tells the engine where to stop. Lines of a text that is newer than the run hold from the next run on. */
+  /** Sends the breakpoints to the engine. Lines of a text that is newer than the run take effect in the next run. */
   private send(): void {
     const m = this.host.model;
     if (m.ranSource === null || m.ranSource === m.source) this.tell(false);
     this.host.invalidate();
   }
 
-  /** Before a run: the breakpoints of the text that will run. A new worker knows none. */
+  /** Sends the breakpoints of the text that will run, before a run: a new worker has none. */
   starting(): void {
     this.tell(true);
   }
@@ -88,14 +88,14 @@ export class Analyst {
     this.session.send({ op: 'breaks', at });
   }
 
-  /** A run has been accepted: what was compared is compared anew. */
+  /** Called when a run was accepted: repeats the comparison. */
   begun(): void {
     if (this.host.model.compare) void this.compare({});
   }
 
   /* ---------- compare */
 
-  /** schedule: what the second run follows; by default what it has followed. */
+  /** schedule is the schedule of the second run; by default the previous one. */
   async compare(config: Partial<RunConfig> | null, schedule?: string): Promise<void> {
     const m = this.host.model;
     if (!config) {

@@ -1,5 +1,5 @@
-// Questions to the engine that are under way, by their number. Answers can be late, and some never come: the run or the
-// worker that they are about may go away.
+// Pending questions to the engine by number. Answers can be late, and some never arrive because their run or worker has
+// ended.
 
 import type { Answers, Command, Question } from './protocol.js';
 import type { FromWorker } from './worker-messages.js';
@@ -13,7 +13,7 @@ export class Questions {
     return this.asked.size > 0;
   }
 
-  /** Settles with null when the answer will not come. */
+  /** Resolves to null if no answer will arrive. */
   ask<Q extends Question>(question: Q): Promise<Answers[Q['op']] | null> {
     return new Promise((resolve) => {
       const seq = this.next();
@@ -22,7 +22,7 @@ export class Questions {
     });
   }
 
-  /** Reports whether a message is the answer to a question, and hands it over. */
+  /** Resolves the question that a message answers, and reports whether there is one. */
   take(message: FromWorker): boolean {
     if (!('seq' in message)) return false;
     const resolve = this.asked.get(message.seq);
@@ -31,7 +31,7 @@ export class Questions {
     return resolve !== undefined;
   }
 
-  /** No answer comes any more. */
+  /** Resolves all questions to null: no answer will arrive. */
   forget(): void {
     const waiting = [...this.asked.values()];
     this.asked.clear();

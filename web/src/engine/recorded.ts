@@ -1,6 +1,5 @@
 // A run that the build has recorded plays in place of an engine: the messages that the engine would send, each with its
-// time (web/site/hero.go). It can be paused. Whatever else the reader wants is the engine's: it takes over where the
-// recording stands.
+// time (web/site/hero.go). It can be paused. For other actions an engine takes over at the recording's position.
 
 import { VERSION, type Command, type LanesAnswer, type Post } from './protocol.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';

@@ -1,5 +1,5 @@
-// The search of all schedules: what the page asks of the engine, and what becomes of the answers. The search belongs to
-// a program and the conditions of its runs; it goes on beside the run that is shown.
+// The search of all schedules: requests to the engine, and the handling of answers. A search belongs to a program and
+// the conditions of its runs. It continues beside the run that is shown.
 
 import type { Exploring, Model } from '../app/model.js';
 import type { Command, RunConfig, SearchOrder } from './protocol.js';
@@ -33,14 +33,14 @@ export class ScheduleSearch {
     this.watch(x);
   }
 
-  /** Asks for the moment of the point of no return. */
+  /** Requests the moment of the point of no return. */
   private watch(x: Exploring): void {
     const point = x.result?.outcomes[x.playing]?.point ?? -1;
     x.mark = null;
     if (point >= 0) this.send({ op: 'watch', choice: point });
   }
 
-  /** What was found stays as long as it is about the program and the conditions of the run that begins. */
+  /** Keeps the results only if they belong to the program and the conditions of the run that begins. */
   runs(source: string, config: RunConfig): void {
     const x = this.model.explore;
     if (!x) return;
@@ -56,7 +56,7 @@ export class ScheduleSearch {
     x.mark = null;
   }
 
-  /** Ends the search, and forgets what it has found. */
+  /** Ends the search and drops its results. */
   drop(): void {
     if (this.busy || this.model.explore?.result?.state !== 'complete') this.steer('stop');
     this.gone();

@@ -1,4 +1,4 @@
-// What a session asks of the element that it belongs to.
+// The interface that a session needs of its element.
 
 import type { Language } from '../i18n/language.js';
 import type { Model } from '../app/model.js';
@@ -11,13 +11,13 @@ export interface SessionHost {
   showDiagnostics(list: readonly Diagnostic[]): void;
   /** The text of the editor is the source of the run that begins. */
   takeRun(): void;
-  /** A run is about to be asked for. */
+  /** Called before a run is requested. */
   starting(): void;
   /** A run has been accepted by the engine. */
   begun(): void;
   /** The address below which programs may fetch files; null: nowhere. */
   fetchFolder(): string | null;
-  /** What the engine speaks. */
+  /** The language of the engine's texts. */
   language(): Language;
   /** A breakpoint was reached. */
   stopped(at: BreakHit): void;

@@ -1,8 +1,8 @@
-// The conversation with the engine about one program: checking, running, what is asked and what is believed.
+// The session with the engine about one program: checks, runs, requests, and which answers are accepted.
 //
-// Answers can be late. A run counts from the diagnostics that carry its number: views and states that arrive
-// between a press of Run and those belong to the run before and are dropped. Lanes carry the number of their
-// question. The session changes the model and tells its host; it draws nothing.
+// Answers can be late. A run begins with the diagnostics that have its number: views and states that arrive between a
+// press of Run and these diagnostics belong to the previous run and are dropped. Lanes have the number of their
+// request. The session changes the model and notifies its host; it draws nothing.
 
 import { Conversation } from './conversation.js';
 import type { Writer } from './worker-host.js';
@@ -30,7 +30,7 @@ interface Pressed {
 
 export class Session extends Conversation {
   private readonly checker: Checker;
-  /** Pressed Run, and not yet known whether it compiles. */
+  /** The last press of Run, until its program has compiled or failed to. */
   private pressed: Pressed | null = null;
   /** The run in the engine belongs to a program that is no longer shown. */
   private muted = false;
@@ -38,7 +38,7 @@ export class Session extends Conversation {
   private readonly stopping = new Delay(STOP_WITHIN, () => this.giveUp());
   /** Number of the last stop, until it is answered; 0: the engine has stopped. */
   private stopSeq = 0;
-  /** The last press of Run once more. */
+  /** Repeats the last press of Run. */
   private rerun: () => void = () => undefined;
   private readonly silence: Silence;
   readonly search: ScheduleSearch;
@@ -54,14 +54,14 @@ export class Session extends Conversation {
     this.silence = new Silence(host, () => this.clock.running);
   }
 
-  /** Something is under way whose answer will change the page. */
+  /** A request is pending whose answer will change the page. */
   get busy(): boolean {
     return this.pressed !== null || this.stopSeq !== 0 || this.host.model.status === 'playing' || this.lanes.busy
       || !this.navigation.resting || this.checker.pending || this.questions.busy || this.search.busy;
   }
 
-  /** A program of this page was handed to the engine, and not refused as the only one. */
-  get has(): boolean {
+  /** A program of this element was sent to the engine: it is compiling, or has run. */
+  get hasProgram(): boolean {
     return this.pressed !== null || this.host.model.ranSource !== null;
   }
 
@@ -89,7 +89,7 @@ export class Session extends Conversation {
     this.questions.forget();
   }
 
-  /** The element is there again. What it ran is not: Run starts it anew. */
+  /** The element is connected again. Its run is gone: Run starts another one. */
   open(): void {
     if (!this.engine.closed) return;
     this.engine.open();
@@ -199,7 +199,7 @@ export class Session extends Conversation {
     this.host.invalidate();
   }
 
-  /** Tells the engine what there is room for; it stays until told otherwise. */
+  /** Sends the engine the room on the page; it holds until the next call. */
   query(fit: StageFit): void {
     const m = this.host.model, many = (m.view?.workers.length ?? m.config.workers) > 1;
     const queue = fitBelt(fit.belt, Infinity, many ? 'small' : fit.compact ? 'compact' : 'wide').shown;
@@ -210,7 +210,7 @@ export class Session extends Conversation {
     this.engine.send({ op: 'query', ...query });
   }
 
-  /** Nothing works until somebody tries again; the editor and what was shown stay. */
+  /** Shows a fault. The editor and the last view stay; a retry starts again. */
   failed(message: string, todo: string): void {
     const m = this.host.model;
     this.world.end();
@@ -328,7 +328,7 @@ export class Session extends Conversation {
     } else if (run) this.accepted(run);
   }
 
-  /** The newest run has compiled: what comes from now on belongs to it. */
+  /** The newest run has compiled: later messages belong to it. */
   private accepted(run: Pressed): void {
     const m = this.host.model;
     this.pressed = null;
@@ -379,7 +379,7 @@ export class Session extends Conversation {
     if (this.pressed) return; // of the run before
     const fresh = this.clock.take(answer), view = this.clock.view() ?? answer;
     const moved = m.view?.event !== view.event, guilty = standstill(view);
-    // The reader has chosen no task: the one that keeps the run from going on is looked at.
+    // The reader has selected no task: select the one that blocks the run.
     if (guilty > 0 && standstill(m.view) === 0 && m.selected === 1) m.selected = guilty;
     if (view.turn !== 'none' && view.turn !== m.view?.turn) m.selected = turning(view) || m.selected;
     m.previous = m.view;

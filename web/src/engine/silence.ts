@@ -1,4 +1,4 @@
-// A run that plays, and in which nothing happens: after a while the reader is told that it computes.
+// Detects a run that plays without events: after a while the page shows that it computes.
 
 import { QUIET, type Model } from '../app/model.js';
 import { Delay } from './delay.js';

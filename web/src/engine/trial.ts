@@ -1,5 +1,5 @@
-// A run that nobody sees, as fast as it goes: how does this program end? It has a player of its own, in the worker that
-// may run what the same writer has written.
+// A run in the background, at full speed, to find out how a program ends. It has its own player, in a worker for
+// programs of the same writer.
 
 import { Engine } from './client.js';
 import type { RunConfig, View } from './protocol.js';
@@ -7,7 +7,7 @@ import type { Parts } from './parts.js';
 import type { Writer } from './worker-host.js';
 import type { FromWorker } from './worker-messages.js';
 
-/** Events after which a program is given up. */
+/** The limit of events. */
 const MOST = 100_000;
 
 export class Trial {
@@ -21,7 +21,7 @@ export class Trial {
     this.engine.prepare(writer);
   }
 
-  /** The last moment of the run; null when it does not compile, waits for the reader, or does not end. */
+  /** The last moment of the run; null if it does not compile, waits for the reader, or does not end. */
   run(source: string, config: RunConfig): Promise<View | null> {
     return new Promise((resolve) => {
       this.tell = resolve;
@@ -32,7 +32,7 @@ export class Trial {
     });
   }
 
-  /** Its answer is of no use any more. */
+  /** Cancels the run. */
   end(): void {
     this.finish(null);
   }

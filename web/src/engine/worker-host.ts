@@ -8,8 +8,8 @@
 // and another for what a reader has typed or a link has brought. Their module is compiled once (parts.ts). A hub that
 // is spent takes no more runs: its clients go on looking at theirs, and the next run begins in a new hub.
 //
-// What goes wrong with a worker goes wrong for all its clients. Messages come from the event loop, never from
-// inside one of these methods.
+// A failure of a worker affects all its clients. Messages are received from the event loop, never inside one of these
+// methods.
 
 import type { EngineWorker, Parts } from './parts.js';
 import { VERSION } from './protocol.js';
@@ -86,12 +86,12 @@ export class Hub {
     return true;
   }
 
-  /** No run begins here any more: the memory is not to be trusted. */
+  /** Refuses further runs: the memory may be corrupt. */
   spend(): void {
     if (this.open) open.delete(this.writer);
   }
 
-  /** Ends whatever runs, at once: this client has a program that does not stop. */
+  /** Ends the worker at once, because a program of this client does not stop. */
   kill(client: number): void {
     this.members.delete(client);
     this.die('The executor was ended: another program on this page did not stop.', AGAIN);

@@ -1,4 +1,4 @@
-// What travels between the page and its worker, around the messages of the engine (protocol.ts).
+// The envelope of messages between the page and its worker. protocol.ts has the messages of the engine.
 //
 // A command goes to the worker as an object, with the number of the program that it is about. A message of the engine
 // comes back as the bytes of its JSON, whose buffer is handed over: nothing is copied, and the page parses it once.
@@ -29,7 +29,7 @@ export interface Close {
   readonly op: 'close';
 }
 
-/** What the page sends about one program. */
+/** Messages of the page about one program. */
 export type ToWorker = Command | Close;
 
 /** A message of the engine, as it leaves the worker. */
@@ -37,7 +37,7 @@ export interface Packet extends Client {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What the worker itself says: it needs the crates, or Go has ended. */
+/** Messages of the worker itself: it needs the crates, or Go has ended. */
 export type FromScript =
   | { readonly op: 'crates' }
   | { readonly op: 'fault'; readonly message: string; readonly todo: string };
@@ -49,5 +49,5 @@ export interface Progress {
   readonly total: number;
 }
 
-/** What a program hears. */
+/** Messages to a program. */
 export type FromWorker = Post | Progress;

@@ -1,6 +1,6 @@
-// What the element says, in the language of the part of the page that it is in. The English sentence is in the code and
-// is the key: a catalogue (web/site/languages/NAME.json, as lines) has it in another language. The engine gets the same
-// catalogue for its captions, and words them by the same rules (executor/lang):
+// The element's texts in the language of the surrounding page. The English sentence in the code is the key of a
+// catalogue for another language (web/site/languages/NAME.json, as lines). The engine gets the same catalogue for its
+// captions and follows the same rules (executor/lang):
 //
 //   {name}           the value
 //   {name? text}     the text, unless the value is 0, empty or false
@@ -48,7 +48,7 @@ export function speak(language: Language): void {
   decimals = new Map();
 }
 
-/** The name of the language that is spoken. */
+/** The name of the current language. */
 export function language(): string {
   return spoken.name;
 }
@@ -75,7 +75,7 @@ export function fixed(n: number, digits: number): string {
   return format.format(n);
 }
 
-/** The sentence in the language that is spoken, with its values. */
+/** The sentence in the current language, with its values. */
 export function t(key: string, values?: Values): string {
   const text = spoken.sentences.get(key) ?? key;
   return text.includes('{') ? filled(text, values ?? {}) : text;

@@ -1,5 +1,5 @@
 // Two runs of one program side by side: two compact stages, one virtual clock, lanes stacked on one linear axis, and
-// a table that says the difference in words.
+// a table of the differences in words.
 
 import { fixed, t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -32,12 +32,12 @@ export function sideView(m: Model, side: 'a' | 'b', a: Actions): TemplateResult 
       : nothing}</div>`;
 }
 
-/** What decides who is next: a schedule, or a seed. */
+/** The source of the order: a schedule, or a seed. */
 function order(schedule: string, c: RunConfig): string {
   return schedule === '' ? `${t('seed')} ${c.seed}` : `${t('schedule')} ${schedule}`;
 }
 
-/** Where they part, what they print, and the figures up to this moment. */
+/** The first difference, the difference of the outputs, and the metrics up to this moment. */
 export function differenceView(m: Model, a: Actions): TemplateResult {
   const v = m.view, o = v?.other ?? null, r = m.compare?.result ?? null;
   if (!v || !r || !o) return html`<div class="diffp" data-pg="compare"><p

@@ -1,4 +1,4 @@
-// What the program printed and what the checker and the executor have to say about it, oldest first.
+// The console: the program's output, diagnostics and findings, oldest first.
 
 import { english, language, t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -10,7 +10,7 @@ import type { Actions, ConsoleFilter, Model, Pane } from '../app/model.js';
 import { edited, labels, primary } from '../editor/diagnostics.js';
 import type { ConsoleRow, Diagnostic, Edit } from '../engine/protocol.js';
 
-/** More mistakes than this are told by their number: the first ones matter. */
+/** The number of diagnostics that are listed; the others are only counted. */
 const MISTAKES = 50;
 
 /** Lines that a frame draws at most while more than that come with each. */
@@ -20,7 +20,7 @@ const FILTERS: readonly (readonly [ConsoleFilter, string])[] =
   [['all', 'All'], ['output', 'Output'], ['diagnostics', 'Diagnostics']];
 
 export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateResult {
-  // Without what the trace remarked: that is told as findings.
+  // Remarks of the trace are omitted: findings cover them.
   const lines = m.view?.console.lines ?? 0;
   const pane = m.size !== 'mid' || (m.pane === 'schedules' && !m.explore) ? 'console' : m.pane;
   const tab = (to: Pane, label: unknown): TemplateResult =>
@@ -48,7 +48,7 @@ export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateR
 
 function rows(m: Model, a: Actions): unknown {
   const kept = newest(m), found = m.filter === 'output' ? [] : foundRows(m), end = m.view?.end ?? 0;
-  // What the trace itself remarked is told better by what was found about it.
+  // Remarks of the trace are omitted: findings cover them better.
   const shown = kept.filter(
     (r) => (r.kind === 'out' || r.kind === 'err' ? m.filter !== 'diagnostics' : m.filter !== 'output' && !told(r, m)));
   const mistakes = m.filter === 'output' ? [] : m.diagnostics;
@@ -81,13 +81,13 @@ function oneSchedule(m: Model, found: readonly FoundRow[], a: Actions): Template
     @click=${() => a.tryAll()}>${t('Try all')}</button></span></li>`;
 }
 
-/** A flood passes faster than anybody reads: while it lasts, a frame draws no more than its newest lines. */
+/** While output floods the console, a frame draws only its newest lines. */
 function newest(m: Model): readonly ConsoleRow[] {
   const kept = m.view?.console.rows ?? [], fresh = (m.view?.console.count ?? 0) - (m.previous?.console.count ?? 0);
   return m.status === 'playing' && fresh > FLOOD ? kept.slice(-FLOOD) : kept;
 }
 
-/** What the trace remarks while it is written is told by the findings, which know the whole run; the limit is not. */
+/** Findings cover the remarks of the trace, with the whole run in view; the limit of events is not one of them. */
 function told(r: ConsoleRow, m: Model): boolean {
   return (r.kind === 'warn' || r.kind === 'fault') && m.view?.banner?.kind !== 'limit';
 }

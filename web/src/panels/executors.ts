@@ -1,4 +1,4 @@
-// The designs of executors in the words of the page, and what a page or an address may ask for.
+// The executor designs in the words of the page, and the validation of a requested configuration.
 
 import { AS_WRITTEN, type Model } from '../app/model.js';
 import type { RunConfig } from '../engine/protocol.js';
@@ -10,7 +10,7 @@ export interface Design {
   readonly note: string;
 }
 
-/** The designs in the words of the page; which of them there are, the engine says. */
+/** The designs in the words of the page; the engine reports which ones exist. */
 const DESIGNS: readonly Design[] = [
   { name: AS_WRITTEN, title: 'As written', line: 'the runtime that your program asks for', note: 'default' },
   { name: 'busy', title: 'Noop waker', line: 'polls every task over and over, woken or not', note: 'busy loop' },
@@ -44,7 +44,7 @@ export function designTitle(name: string): string {
 /** The engine's own limit. */
 const MOST_WORKERS = 1024;
 
-/** A configuration as it was asked for, and what is wrong with that, in words for whoever wrote it; "" for nothing. */
+/** A requested configuration, and a message about an invalid part of it for its author; "" if it is valid. */
 export interface Asked {
   readonly config: Partial<RunConfig>;
   readonly wrong: string;

@@ -1,4 +1,4 @@
-// What is wrong with a run, as rows of the console and as lenses at the ends of lines.
+// Findings as rows of the console and as lenses at the ends of lines.
 
 import { count, duration } from '../ui/format.js';
 import { t } from '../i18n/language.js';
@@ -89,7 +89,7 @@ const LENS: Readonly<Record<FindingKind, string>> = {
   'lost-data': 'data lost',
 };
 
-/** One lens per line: the worst there. What lasts says how long. */
+/** One lens per line: the most severe finding. It shows the duration of a finding that has one. */
 export function findingLenses(m: Model): LensMark[] {
   const lenses = new Map<number, LensMark>();
   for (const f of foundSoFar(m)) {

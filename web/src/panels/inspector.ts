@@ -1,4 +1,4 @@
-// One task in full: what its header says, where its time went, where its state machine stands.
+// The inspector of one task: its header, how its time was spent, its state machine.
 
 import { t as say } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -90,7 +90,7 @@ function origin(t: Inspector, end: number, a: Actions): TemplateResult {
     : nothing}, ${moment(s.time, end)} ${unitOf(end)}</span></section>`;
 }
 
-/** Where the run shall stop because of this task. */
+/** The breakpoints on events of this task. */
 function stops(m: Model, t: Inspector, a: Actions): TemplateResult {
   const button = (kind: Breakpoint['kind'], word: string): TemplateResult => {
     const at: Breakpoint = { kind, id: t.id }, on = m.breaks.some((b) => sameBreak(b, at));

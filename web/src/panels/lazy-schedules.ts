@@ -1,4 +1,4 @@
-// The place of the panel of all schedules, which comes as a script of its own when it is first wanted.
+// The place of the panel of all schedules, a separate script that is loaded on first use.
 
 import { html } from 'lit';
 import type { Assets } from '../app/assets.js';

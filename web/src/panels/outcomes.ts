@@ -9,7 +9,7 @@ export function shownOutcome(m: Model): ExploredOutcome | null {
   return m.explore?.result?.outcomes[m.explore.playing] ?? null;
 }
 
-/** The run ends as nobody wants it to. */
+/** Reports whether the outcome is a failure. */
 export function isFault(o: { readonly kind: string; readonly exit: number }): boolean {
   return o.kind !== 'ended';
 }
@@ -19,7 +19,7 @@ export function passing(x: Exploring | null): number {
   return x?.result?.outcomes.findIndex((o, i) => !isFault(o) && i !== x.playing) ?? -1;
 }
 
-/** What every schedule comes to behind the point of no return. */
+/** The outcome of every schedule after the point of no return. */
 export function fromHere(o: ExploredOutcome): string {
   const { loops } = o;
   if (o.alike) return t('From here on every schedule{loops? that ends} prints the same.', { loops });
@@ -32,7 +32,7 @@ export function fromHere(o: ExploredOutcome): string {
   }
 }
 
-/** What the run on the stage is. */
+/** A description of the run on the stage. */
 export function followed(o: ExploredOutcome): string {
   switch (o.kind) {
     case 'deadlock': return t('This run follows the simplest schedule that deadlocks.');

@@ -1,5 +1,5 @@
-// What a panel that comes as a script of its own draws with: it gets this from the element, instead of a second lit and
-// a second catalogue.
+// The functions with which a separately loaded panel draws. It gets them from the element, so that it needs no second
+// lit and no second catalogue.
 
 import { html, nothing, svg } from 'lit';
 import { language, t } from '../i18n/language.js';

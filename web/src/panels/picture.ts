@@ -1,5 +1,5 @@
-// Where the places of a picture of schedules stand: rows from the start down, each place below all that lead to it.
-// Numbers only; schedules.ts draws.
+// The layout of a picture of schedules: rows from the start downwards, each place below all places that lead to it.
+// It computes numbers; schedules.ts draws.
 
 import type { SchedulesPlace, SchedulesTree } from '../engine/protocol.js';
 
@@ -59,7 +59,7 @@ export function share(count: string, all: string): number | null {
   return Number((BigInt(count) * 10_000n) / BigInt(all)) / 10_000;
 }
 
-/** More digits than these are told by their power of ten. */
+/** Longer numbers are shown as a power of ten. */
 const EXACT = 24;
 
 /** A decimal number of any length for people. */

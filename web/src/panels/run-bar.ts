@@ -46,7 +46,7 @@ export function runbarView(m: Model, a: Actions): TemplateResult {
   </div>`;
 }
 
-/** "2 workers, seed 7"; what the program decides is left out. */
+/** "2 workers, seed 7"; omits what the program decides. */
 function configWords(c: RunConfig): string {
   return c.workers > 0 ? `${plural(c.workers, 'worker')}, ${t('seed')} ${c.seed}` : `${t('seed')} ${c.seed}`;
 }
@@ -78,7 +78,7 @@ export function topView(m: Model, a: Actions): TemplateResult {
   </header>`;
 }
 
-/** The examples in their groups. What is typed above them leaves those with these words. */
+/** The examples in their groups, filtered by the words typed above them. */
 function examplesView(m: Model, a: Actions): TemplateResult {
   const topics = [...new Set(m.examples.map((e) => e.topic))];
   const item = (e: Example): TemplateResult => html`<li data-words="${e.title} ${e.name} ${e.topic}"><button

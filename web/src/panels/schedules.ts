@@ -52,7 +52,7 @@ function controls(kit: PanelKit, r: Explored | null, a: Actions): unknown {
     ? html`<div class="acts">${button('search-go', t('Go on'), 'play', 'go')}</div>` : nothing;
 }
 
-/** The one sentence: what is wrong with so many of all schedules. */
+/** The headline: how many of all schedules fail, and how. */
 function summary(kit: PanelKit, r: Explored): string {
   const { t } = kit, all = r.schedules, bad = r.outcomes.filter(kit.isFault);
   if (r.state !== 'complete') {
@@ -205,7 +205,7 @@ function looks(q: SchedulesPlace | undefined): string {
   return q?.fate === 'endless' ? 'bad' : 'none';
 }
 
-/** Who goes on, and from where. */
+/** The thread or task that runs next, and its line. */
 function move(kit: PanelKit, v: SchedulesMove, a: Actions): TemplateResult {
   const { html, nothing, t } = kit;
   if (v.thread === '') return html`${t('a thread')}`;
@@ -216,7 +216,7 @@ function move(kit: PanelKit, v: SchedulesMove, a: Actions): TemplateResult {
       : nothing}`;
 }
 
-/** Where a way leads. */
+/** The destination of an edge. */
 function where(kit: PanelKit, r: Explored, p: SchedulesTree, to: number): string {
   const { t } = kit, q = p.places[to];
   switch (q?.fate) {
@@ -232,7 +232,7 @@ function where(kit: PanelKit, r: Explored, p: SchedulesTree, to: number): string
   return printed === '' ? name : `“${printed.slice(0, 24)}”`;
 }
 
-/** What the search assumes, and what else can be searched. */
+/** The assumptions of the search, and the other search that is possible. */
 function small(kit: PanelKit, m: Model, x: Exploring, a: Actions): TemplateResult {
   const { html, nothing, t } = kit;
   return html`<p class="fine">${

@@ -1,4 +1,4 @@
-// Reset, back, play, step, how big a step is, how fast, what time it is; and the strip of metrics.
+// The transport: reset, back, play, step, step size, speed, clock; and the strip of metrics.
 
 import { fixed, t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -50,7 +50,7 @@ export function transportView(m: Model, a: Actions): TemplateResult {
 const STOPS: Readonly<Record<Breakpoint['kind'],
   string>> = { line: 'Line', poll: 'Each poll of #', wake: 'Each wake of #', spawn: 'Spawn of #' };
 
-/** Where the run stops, as a list to look through and to thin out. */
+/** The breakpoints as a list in which they can be removed. */
 function breaksView(m: Model, a: Actions): TemplateResult {
   const open = m.popup === 'breaks';
   return html`<span class="brk"><button class="btn line sm" data-act="breaks" aria-haspopup="dialog"
@@ -67,7 +67,7 @@ function breaksView(m: Model, a: Actions): TemplateResult {
 const LANES: readonly (readonly [LaneMode, string])[] =
   [['tasks', 'Tasks'], ['workers', 'Workers'], ['density', 'Density']];
 
-/** How the timeline is drawn: which lanes, to which scale, how close. */
+/** The options of the timeline: lanes, scale, zoom. */
 function viewMenu(m: Model, a: Actions): TemplateResult {
   const open = m.popup === 'view', mode = laneMode(m);
   // Two runs and the overview are drawn to scale: there is nothing to choose.

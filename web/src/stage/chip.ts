@@ -9,7 +9,7 @@ import type { Chip, TaskState } from '../engine/protocol.js';
 
 export interface ChipOptions {
   readonly selected: boolean;
-  /** Where it stands, for its accessible name: "second in the queue". */
+  /** Its place for the accessible name: "second in the queue". */
   readonly place: string;
   readonly small?: boolean;
   readonly number?: boolean;
@@ -20,7 +20,7 @@ export interface ChipOptions {
 
 export function chipView(c: Chip, o: ChipOptions, a: Actions): TemplateResult {
   const state = o.state ?? c.state;
-  // The name contains what is seen, so that saying it works for voice control, too.
+  // The name contains the visible text, so that voice control works.
   const label = `Task #${c.id} ${o.full ? c.name : shortName(c.name)}, ${o.mark === 'blocked'
     ? t('blocked') : t(WORD[state]).toLowerCase()}${o.place ? `, ${o.place}` : ''}`;
   return html`<button type="button" class="chip ${o.small ? 'sm' : ''}" data-task=${c.id} data-state=${state}

@@ -14,7 +14,7 @@ export interface Measured {
   /** The queue of the worker. */
   readonly belt: Box;
   readonly worker: Box;
-  /** Where woken tasks go: the same queue, or the global one of several workers. */
+  /** The queue that woken tasks join: the same one, or the global one of several workers. */
   readonly queue: Box;
   /** Nothing stands between the worker and the waiting tasks: there is room for the rails. */
   readonly clear: boolean;

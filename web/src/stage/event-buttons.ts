@@ -1,5 +1,5 @@
-// What a reader can do for a program that waits: buttons for its events, a field for events beyond those, and a button
-// that hears keys. A program may wait for any number of events; what is drawn of them is bounded.
+// Controls for host events that a program awaits: buttons, a field for further events, and a button that receives keys.
+// A program may await any number of events; the number of controls is bounded.
 
 import { t } from '../i18n/language.js';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -49,7 +49,7 @@ function keyView(wanted: boolean, a: Actions): TemplateResult {
     ${icon('click', 14)}${t('press a key')}</button>`;
 }
 
-/** What comes before a key, or is not one by itself. */
+/** Modifier and dead keys, which are no keys by themselves. */
 const NO_KEY: ReadonlySet<string> = new Set(['Shift', 'AltGraph', 'CapsLock', 'Dead', 'Process', 'Unidentified']);
 
 /** While it has the focus, keys are the program's and not the page's, but for those that lead away from it. */

@@ -1,4 +1,4 @@
-// The sentence that says what just happened, and the one banner above it.
+// The caption of the latest beat, and the banner above it.
 //
 // The visible sentence does not announce itself: the element decides when the live region speaks (announce.ts).
 
@@ -14,7 +14,7 @@ import type { Narration, Turn, View } from '../engine/protocol.js';
 
 const TURNS: readonly Turn[] = ['poll', 'pending', 'wake', 'ready'];
 
-/** What just happened; above it, in the same box, the one thing that is wrong. The box keeps its height. */
+/** The caption; above it, in the same box, the banner. The box keeps its height. */
 export function narrationView(m: Model, v: View | null,
   wrong: TemplateResult | typeof nothing = nothing): TemplateResult {
   const n = v?.narration, oldest = v !== null && oldestKept(v),
@@ -32,7 +32,7 @@ export function narrationView(m: Model, v: View | null,
   </div></div>`;
 }
 
-/** What follows the caption; at the end of the first run, where to go from there. */
+/** The addition to the caption; at the end of the first run, suggestions for the next step. */
 function rest(m: Model, v: View | null, n: Narration): string {
   if (!m.guided || m.status !== 'ended' || v?.event !== v?.events) return n.more;
   return t('That is the whole cycle. Press ← or drag the timeline to look again, or choose the next example.');
@@ -43,7 +43,7 @@ export function oldestKept(v: View): boolean {
   return v.first > 0 && v.event <= v.first + 1;
 }
 
-/** What the reader should know that is no fault. */
+/** The notice, which is no fault. */
 export function noticeView(m: Model, a: Actions): TemplateResult | typeof nothing {
   const n = m.notice;
   if (!n) return nothing;
@@ -52,7 +52,7 @@ export function noticeView(m: Model, a: Actions): TemplateResult | typeof nothin
     aria-label=${t('Dismiss')} @click=${() => a.dismissNotice()}>${icon('close', 14)}</button></div>`;
 }
 
-/** What the run on the stage is, if it follows a schedule; behind the point of no return, what all come to. */
+/** A description of a run that follows a schedule; after the point of no return, the common outcome. */
 export function scheduleView(m: Model, a: Actions): TemplateResult | typeof nothing {
   const o = shownOutcome(m), mark = m.explore?.mark ?? null;
   if (!o || m.compare) return nothing;
@@ -63,7 +63,7 @@ export function scheduleView(m: Model, a: Actions): TemplateResult | typeof noth
         @click=${() => a.seekEvent(mark.event)}>${t('Point of no return')}</button>` : nothing}</div>`;
 }
 
-/** The worst thing there is to say, or nothing. */
+/** The most severe problem, or nothing. */
 export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothing {
   if (m.fault) {
     return banner(t(m.fault.message), t(m.fault.todo), html`<button class="btn line sm" data-act="retry"

@@ -1,6 +1,6 @@
-// A keyed list whose elements stay. What is new in the list takes over the element of what has left it, so that going
-// to another moment, where all rows are others, writes into the rows there are: making elements and laying them out
-// is most of what a list costs. An item that stays keeps its element, and with it the focus.
+// A keyed list that reuses elements. A new item takes the element of a removed one, so a seek, which replaces all rows,
+// writes into existing elements: creating and laying out elements is most of the cost of a list. An item that stays
+// keeps its element, and with it the focus.
 
 import { Directive, directive } from 'lit/directive.js';
 import { repeat } from 'lit/directives/repeat.js';

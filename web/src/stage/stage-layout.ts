@@ -1,5 +1,5 @@
-// What fits where: pure arithmetic on the sizes of the design, so that the page can ask the engine for
-// exactly what it will draw. Pixels throughout.
+// The room on the stage: pure arithmetic on the sizes of the design, so that the page requests exactly what it will
+// draw. All sizes are in pixels.
 
 /** A stage at most this wide is drawn compact. */
 export const COMPACT = 540;

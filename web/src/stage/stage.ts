@@ -31,7 +31,7 @@ export function comparedStage(m: Model, side: 'a' | 'b', fit: StageFit, a: Actio
   </div>`;
 }
 
-/** The caption, and what is wrong or to be known with it. They share a box, so that nothing moves the stage. */
+/** The caption with banner and notices. They share a box, so that the stage never moves. */
 function tellView(m: Model, v: View | null, a: Actions): TemplateResult | typeof nothing {
   const banner = bannerView(m, a), notice = banner === nothing ? noticeView(m, a) : banner;
   const wrong = notice === nothing ? scheduleView(m, a) : notice;

@@ -1,4 +1,4 @@
-// What all painters of the timeline share: the palette, where each lane lies, and shapes that canvas lacks.
+// Shared by all painters of the timeline: the palette, the positions of lanes, and shapes that canvas lacks.
 
 import type { Axis } from './axis.js';
 import type { Lanes } from '../engine/protocol.js';

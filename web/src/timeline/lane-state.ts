@@ -1,4 +1,4 @@
-// What the label of a lane says: the state of its task, the name of its worker.
+// The label of a lane: the state of its task, the name of its worker.
 
 import type { Lane, Lanes, TaskState, View } from '../engine/protocol.js';
 import { workerName } from '../stage/workers.js';

@@ -1,4 +1,4 @@
-// What happens between lanes: spawns, wakes, and the fires in the reactor's lane.
+// Arrows between lanes: spawns, wakes, and the fires in the reactor's lane.
 
 import { AWAIT_KINDS } from '../engine/protocol.js';
 import { crisp, inWindow, reactorY, workerY, type Palette, type Scene } from './canvas.js';

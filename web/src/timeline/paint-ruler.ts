@@ -5,7 +5,7 @@ import type { Axis } from './axis.js';
 import { box, FOLD_COLUMN, type Palette } from './canvas.js';
 import { moment, tickLabel, unitOf } from '../ui/format.js';
 
-/** What the ruler and the playhead need of any sort of lanes. `end` is the end of the run. */
+/** The properties of lanes that the ruler and the playhead need. `end` is the end of the run. */
 export interface Scale {
   readonly axis: Axis;
   readonly time: number;

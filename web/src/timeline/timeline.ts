@@ -35,10 +35,10 @@ export class Timeline {
   private layout: LaneLayout | null = null;
   private palette: Palette | null = null;
   private readonly hatches = new Hatches();
-  /** What the lanes, the overview and the minimap show whatever the playhead is. */
+  /** The pictures of lanes, overview and minimap that do not depend on the playhead. */
   private readonly still = { lanes: new Layer(), overview: new Layer(), mini: new Layer() };
   private seen: { readonly of: Lanes; readonly lanes: Lanes } | null = null;
-  /** What the axis was made of. */
+  /** The inputs of the axis. */
   private axisOf: readonly unknown[] = [];
   private readonly compared: ComparedLanes;
   /** The point of no return of a run by a schedule. */
@@ -77,7 +77,7 @@ export class Timeline {
     });
   }
 
-  /** The lanes that are seen, of those that are there. */
+  /** The visible ones of the loaded lanes. */
   private lanes(): Lanes | null {
     const m = this.model, all = m.lanes, room = laneRoom(m);
     if (!all || all.tasks.length <= room || laneMode(m) !== 'tasks') return all;
@@ -275,7 +275,7 @@ export class Timeline {
     this.hatches.clear();
   }
 
-  /** What lies under a point of the lanes canvas. */
+  /** The hit of a point of the lanes canvas. */
   hitTest(x: number, y: number): Hit | null {
     const l = this.layout, lanes = this.lanes(), time = this.axis.time(x);
     if (this.overview && this.model.density) return { task: tasksAt(this.model.density, this.overview, y)?.first ?? 0,

@@ -1,5 +1,5 @@
-// What a screen reader hears. Stepping says the narration; playing at 1× or slower says at most one sentence in
-// two seconds, faster play only what is wrong; pausing sums up. Faults interrupt, once each.
+// Announcements for screen readers. Stepping announces the caption; playing at 1× or slower at most one sentence in two
+// seconds, faster play only problems; pausing announces a summary. Faults interrupt, once each.
 
 import { moment, unitOf } from './format.js';
 import { t } from '../i18n/language.js';
@@ -10,7 +10,7 @@ export class Announcer {
   private spokenAt = -Infinity;
   private lastBanner = '';
   private lastStatus: EngineStatus = 'empty';
-  /** The event whose narration was said last; a page that is drawn again says nothing. */
+  /** The event whose caption was announced last; another frame of the same event announces nothing. */
   private said = -1;
 
   /** The next announcement after the model has changed, or null for silence. `now` in ms. */

@@ -1,4 +1,4 @@
-// How numbers and states are worded. One spelling everywhere: stage, inspector, timeline, announcements.
+// The wording of numbers and states, the same in stage, inspector, timeline and announcements.
 
 import { fixed, t, whole } from '../i18n/language.js';
 import type { TaskState } from '../engine/protocol.js';
@@ -21,7 +21,7 @@ export function ms3(ns: number): string {
   return fixed(ns / MS, 3);
 }
 
-/** A run shorter than a millisecond is told in microseconds. */
+/** A run shorter than a millisecond is shown in microseconds. */
 export type Unit = 'ms' | 'µs';
 
 export function unitOf(end: number): Unit {

@@ -27,7 +27,7 @@ export const KEYMAP: readonly { readonly keys: readonly string[]; readonly does:
   { keys: ['?'], does: 'This list' },
 ];
 
-/** What keys need of the element besides the actions. */
+/** The methods of the element that keys need, besides the actions. */
 export interface KeyHost extends Actions {
   readonly model: Model;
   nextDiagnostic(): void;
