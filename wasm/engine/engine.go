@@ -196,7 +196,7 @@ func (r *run) ExitCode() int {
 func (r *run) Events() int          { return r.log.Len() }
 func (r *run) Time(event int) int64 { return r.log.At(event).Time }
 
-// ends lists what a step of a unit ends with.
+// ends lists the kinds of events that end a step of a unit.
 var ends = [...]view.Stories{
 	protocol.UnitChange: view.StoriesOf(view.StorySpawn, view.StoryPoll, view.StoryReady, view.StoryPending,
 		view.StoryWake, view.StoryPanic),
@@ -258,7 +258,7 @@ func (r *run) Match(event int, b protocol.Break) bool {
 
 func (r *run) Analyse(events int) (more bool) { return r.analysis.Update(events) }
 
-// maxFindings is how many findings a page gets: nobody reads more.
+// maxFindings is the largest number of findings that the page gets.
 const maxFindings = 200
 
 func (r *run) Findings() []explain.Finding {

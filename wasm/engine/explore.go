@@ -9,21 +9,21 @@ import (
 	"github.com/pollground/pollground/wasm/protocol"
 )
 
-// What a search may keep and what the page gets of it. See SECURITY.md.
+// Limits of a search, and of its results on the page. See SECURITY.md.
 const (
-	// mostStates bounds the states that a search knows, of 200 bytes each.
+	// mostStates is the largest number of states of a search. A state takes 200 bytes.
 	mostStates = 300_000
-	// mostAlive bounds what is alive in the engine's memory while a search goes on. States from which it has still to go
+	// mostAlive is the largest size of the live heap during a search. States from which it still has to continue
 	// on are copies of the program, whose size depends on the program.
 	mostAlive = 384 << 20
-	// sliceInstructions is how many instructions a step runs at most, a few ms.
+	// sliceInstructions is the largest number of instructions per step, a few ms.
 	sliceInstructions = 50_000
-	// pieceSteps is how many steps of a search a piece is at most.
+	// pieceSteps is the largest number of steps per piece of a search.
 	pieceSteps = 4
 
 	mostOutcomes = 100 // in a list
-	mostTell     = 300 // bytes of what an outcome has printed
-	mostPlaces   = 24  // of a picture, where fates part
+	mostTell     = 300 // bytes of the output of an outcome
+	mostPlaces   = 24  // nodes of a picture at which outcomes part
 )
 
 // Explore implements player.Engine.
@@ -32,7 +32,7 @@ func (r *run) Explore(o scenario.Options, any bool) player.Search {
 	if states == 0 {
 		states = mostStates
 	}
-	alive = 0 // what the search before has left is garbage
+	alive = 0 // the states of the previous search are garbage
 	s := new(search)
 	s.Search = schedules.Start(r.program, o, schedules.Options{
 		Any: any, States: states, Slice: sliceInstructions, Stop: s.stop,
@@ -40,10 +40,10 @@ func (r *run) Explore(o scenario.Options, any bool) player.Search {
 	return s
 }
 
-// alive is what the last collection during a search has left, in bytes.
+// alive is the size of the live heap after the last collection during a search, in bytes.
 var alive uint64
 
-// Collected says how many bytes a collection has left alive. Searches stop when that is too much.
+// Collected reports the size of the live heap after a collection, in bytes. Searches stop if it exceeds mostAlive.
 func Collected(bytes uint64) { alive = bytes }
 
 // ChoiceAt implements player.Engine.
@@ -53,7 +53,7 @@ func (r *run) ChoiceAt(choice int) (event int, ok bool) { return r.session.Choic
 type search struct {
 	*schedules.Search
 	picture *schedules.Picture
-	full    bool // it was stopped because too much is alive
+	full    bool // it was stopped because the heap exceeded mostAlive
 }
 
 func (s *search) stop() bool {

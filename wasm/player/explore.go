@@ -1,14 +1,14 @@
 package player
 
-// explore.go searches all schedules of the program that is shown, beside its run, and plays what the search has found.
+// explore.go searches all schedules of the shown program, beside its run, and plays schedules that were found.
 //
 //	explore ──> running ── 10 s of work ──> budget ──┐
 //	               ^  ├──── pause ─────────> paused ─┤── each posts what was found, with the picture
 //	               │  ├──── its end ───────> over    │
 //	               └──┴────────────── go ────────────┘
 //
-// A search takes pieces of a few ms between the turns of the event loop, when the run that is shown has had its slice.
-// So both go on together, and a command is handled between two pieces.
+// A search does pieces of a few ms, each after a slice of the shown run. So both continue together, and commands are
+// handled between two pieces.
 
 import (
 	"github.com/pollground/pollground/executor/scenario"
@@ -21,8 +21,8 @@ type Search interface {
 	Step() (over bool)
 	// Broken is called after a Step or a Label that did not return: see Engine.Broken.
 	Broken() (whole bool)
-	// Report returns what was found so far, without number and picture. Its state is SearchRunning unless the search is
-	// over. last: it also has the points of no return, and there is a picture.
+	// Report returns the results so far, without number and picture. Its state is SearchRunning unless the search is
+	// over. If last is true, it also has the points of no return, and a picture follows.
 	Report(last bool) *protocol.Explored
 	// Label describes the next move of the picture. It reports whether there are more.
 	Label() (more bool)
@@ -30,17 +30,17 @@ type Search interface {
 	Picture() *protocol.SchedulesTree
 }
 
-// searchMs is the time of work that a search gets before it asks whether to go on.
+// searchMs is the budget of a search, after which it pauses until the reader continues it.
 const searchMs = 10_000
 
 // exploration is the search of a player.
 type exploration struct {
-	search   Search // nil: there is none, or it was given up
+	search   Search // nil: there is none, or it was cancelled
 	seq      int64
 	state    protocol.SearchState
 	spent    float64            // ms of work for this budget
 	postedAt float64            // time of the last message, ms
-	report   *protocol.Explored // waits for the words of its picture
+	report   *protocol.Explored // complete except for the labels of its picture
 	inside   bool               // of a call of search
 }
 
@@ -53,7 +53,7 @@ func (p *Player) explore(c *protocol.Explore) {
 	p.host.Soon()
 }
 
-// steer goes on with the search, pauses it, or gives it up.
+// steer continues, pauses or cancels the search.
 func (p *Player) steer(to protocol.SearchOrder) {
 	x := &p.exploring
 	running := x.state == protocol.SearchRunning
@@ -110,7 +110,7 @@ func (p *Player) continueSearch(start float64) {
 	}
 }
 
-// finishSearch ends the search, or lets it stand. The report is posted when its picture has its words.
+// finishSearch ends or pauses the search. The report is posted once its picture has its labels.
 func (p *Player) finishSearch(state protocol.SearchState) {
 	x := &p.exploring
 	x.report = x.search.Report(true)

@@ -23,7 +23,7 @@ type Folder struct {
 	Inside      *Inside
 }
 
-// Inside is everything that a page from a disk cannot fetch: classic scripts, as carried.ts loads them.
+// Inside holds the classic scripts of a page that cannot fetch files, for example from a disk (carried.ts).
 type Inside struct{ Element, Engine []byte }
 
 // Page is the page.

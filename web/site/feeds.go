@@ -45,7 +45,7 @@ func (b *builder) frames() error {
 	return nil
 }
 
-// machines are the files that other programs read: the sitemap and the feed of the lessons.
+// machines returns the files for other programs: the sitemap and the feed of the lessons.
 func (b *builder) machines() error {
 	type alternate struct {
 		Rel  string `xml:"rel,attr"`

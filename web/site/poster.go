@@ -17,7 +17,7 @@ import (
 	"github.com/pollground/pollground/web/site/share"
 )
 
-// shown is an example with what its run says.
+// shown is an example with the results of its run.
 type shown struct {
 	examples.Example
 	Code  string // without the header
@@ -47,7 +47,7 @@ func (b *builder) showExamples() error {
 // Size of the score in a poster; it is stretched to the room there is.
 const scoreWidth, scoreHeight = 480, 40
 
-// posterFile is what an embed of this program shows on somebody else's page.
+// posterFile is the poster of an embed of this program, on another site.
 func (b *builder) posterFile(e examples.Example, code string, r *recording.Recording) error {
 	for _, language := range b.languages() {
 		text, err := b.posterData(language, b.spoken[language].Say(e.Title), code, r)
@@ -119,7 +119,7 @@ type figure struct {
 	Away       bool   // Open leads to a tab of its own: the playground does not work in a frame without an origin
 }
 
-// HTML is the element with its poster in a declarative shadow root: it needs no script to be read.
+// HTML returns the element with its poster in a declarative shadow root, which is readable without a script.
 func (b *builder) figure(f figure) (template.HTML, error) {
 	fragment, err := share.Fragment(f.Link)
 	if err != nil {
@@ -171,8 +171,8 @@ func (b *builder) figure(f figure) (template.HTML, error) {
 	return template.HTML(s.String()), nil
 }
 
-// inPre is a program as the content of <pre>, which it cannot leave (web/src/app/options.ts reads it). The parser of
-// HTML would make a line end of a carriage return.
+// inPre escapes a program for the content of <pre>, which web/src/app/options.ts reads. A carriage return is escaped
+// because the parser of HTML would turn it into a line end.
 var inPre = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\r", "&#13;")
 
 // transcript returns the output of a run with times, and the way it ended.

@@ -15,7 +15,7 @@ import (
 
 // The search of the site is an index for each language, a file that the page fetches when somebody searches
 // (web/src/search.ts). An entry is a section of a lesson, an example, or a word of the glossary. The index holds the
-// words of its text once, without those that tell nothing apart; the script compares them with what is typed.
+// words of its text once, without the most common ones; the script matches them with the typed words.
 
 // searchEntry is an entry of the index. SearchEntry of web/src/search.ts has the same fields.
 type searchEntry struct {
@@ -29,7 +29,7 @@ type searchEntry struct {
 	text []string
 }
 
-// commonWords is the number of entries from which on a word tells nothing apart.
+// commonWords is the number of entries with a word from which on the word is omitted.
 const commonWords = 90
 
 // searchIndexes writes the index of each language.

@@ -5,7 +5,7 @@ import (
 	"regexp"
 )
 
-// Palette takes the design's tokens (web/src/ui/tokens.css) apart: what both themes share, light, dark.
+// palette splits the design's tokens (web/src/ui/tokens.css) into those of both themes, of light and of dark.
 func palette(tokens string) (common, light, dark string, err error) {
 	block := func(selector string) string {
 		m := regexp.MustCompile(`(?s)\n` + regexp.QuoteMeta(selector) + ` \{(.*?)\n\}`).FindStringSubmatch("\n" + tokens)
@@ -20,8 +20,8 @@ func palette(tokens string) (common, light, dark string, err error) {
 	return common, light, dark, err
 }
 
-// Styles are the style sheets of the pages and of the posters in them, in plain CSS. Until a script says which theme it
-// is, the reader's system does.
+// Styles are the style sheets of the pages and of the posters in them, in plain CSS. Until a script sets
+// the theme, the reader's system decides.
 func Styles(tokens, site, poster string) (pages, posters string, err error) {
 	common, light, dark, err := palette(tokens)
 	if err != nil {
@@ -33,7 +33,7 @@ func Styles(tokens, site, poster string) (pages, posters string, err error) {
 	return pages, posters, nil
 }
 
-// Palette is the colours of the design's tokens alone, for light and for dark.
+// Palette holds the colours of the design's tokens, for light and for dark.
 func Palette(tokens string) (light, dark string, err error) {
 	_, light, dark, err = palette(tokens)
 	return regexp.MustCompile(`var\(--pg-[\w-]+, ([^)]+)\)`).ReplaceAllString(light, "$1"),
