@@ -25,19 +25,22 @@ func ExampleVirtual() {
 
 // A network has a clock of its own: whoever uses it passes the time.
 func ExampleNet() {
-	n := reactor.NewNet(reactor.NetOptions{}, func(w reactor.SocketWait, what string) { fmt.Println(what) })
+	n := reactor.NewNet(reactor.NetOptions{})
 	server, _ := n.Listen(80, 1)
 	client, _ := n.Connect(0, 80, 0)
 	n.Wait(reactor.SocketWait{Socket: client, Want: reactor.Writable})
 	for at, ok := n.Next(); ok; at, ok = n.Next() {
 		n.Advance(at)
 		fmt.Println(time.Duration(at))
+		for _, w := range n.Ended() {
+			fmt.Println(w.What)
+		}
 	}
 	_, errno := n.Accept(server)
 	fmt.Println(errno)
 	// Output:
 	// 25µs
-	// the connection is made
 	// 50µs
+	// the connection is made
 	// 0
 }

@@ -1,6 +1,7 @@
 package reactor
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -9,7 +10,7 @@ import (
 
 // Net simulates a loopback network: TCP listeners and streams, UDP sockets, and the data in transit between them. It
 // does not know tasks or threads. Its user passes the time with every call, reads from Next when the next data arrive,
-// and then calls Advance. Net calls the function ready of NewNet for each wait that ends.
+// and then calls Advance. Ended returns the waits that are over.
 //
 //	Listen → Connect … SYN arrives: Accept has one … SYN/ACK arrives: the stream is Writable
 //	Write  → the bytes are in transit … they arrive: the other end is Readable → Read … the sender has room again
@@ -19,13 +20,13 @@ import (
 // Nothing is lost or reordered, and all times follow from the calls.
 //
 // Times are in ns and never decrease. A socket has a number above 0. Calls must pass the number of a socket that is not
-// closed. One goroutine uses a Net.
+// closed. One goroutine uses a Net. Sockets refer to each other by number, so Clone copies them one by one.
 type Net struct {
 	opt     NetOptions
-	socks   []*socket // by number - 1; nil = closed
+	socks   []*socket // by number - 1; nil = closed, and nothing refers to it
 	coming  timer.Wheel[arrival]
-	ready   func(SocketWait, string)
-	bound   map[uint32]*socket
+	ended   []EndedWait
+	bound   map[uint32]int // numbers of listeners and UDP sockets by protocol and port
 	nextTCP uint16
 	nextUDP uint16
 }
@@ -89,14 +90,16 @@ type socket struct {
 	other  uint16 // port of the other end
 	closed bool
 
+	transit int // arrivals to this socket that are under way
+
 	waiting []SocketWait // in the order of Wait
 
 	// listeners
 	backlog int
-	accept  []*socket
+	accept  []int // numbers of connections that were not accepted yet
 
 	// streams
-	peer      *socket
+	peer      int // number of the other end, 0 = none
 	connected bool
 	failed    Errno   // of the connection attempt or of a reset; returned once
 	in        []byte  // arrived, unread
@@ -130,7 +133,7 @@ const (
 
 // arrival is data or a message in transit to a socket.
 type arrival struct {
-	to   *socket
+	to   int // number of the socket
 	kind arrivalKind
 	data []byte
 	from uint16
@@ -143,9 +146,14 @@ type SocketWait struct {
 	Token  uint64 // chosen by the user of the Net to identify the wait
 }
 
-// NewNet returns a network without sockets. It calls ready once for each wait that ends; what describes the arrival in
-// words. ready must not call the Net.
-func NewNet(o NetOptions, ready func(w SocketWait, what string)) *Net {
+// EndedWait is a wait that is over. What describes the arrival that ended it, "" if the socket was ready before.
+type EndedWait struct {
+	SocketWait
+	What string
+}
+
+// NewNet returns a network without sockets.
+func NewNet(o NetOptions) *Net {
 	if o.Latency == 0 {
 		o.Latency = DefaultLatency
 	}
@@ -158,7 +166,7 @@ func NewNet(o NetOptions, ready func(w SocketWait, what string)) *Net {
 	if o.Segment == 0 {
 		o.Segment = DefaultSegment
 	}
-	return &Net{opt: o, ready: ready, bound: map[uint32]*socket{}, nextTCP: firstPort, nextUDP: firstPort}
+	return &Net{opt: o, bound: map[uint32]int{}, nextTCP: firstPort, nextUDP: firstPort}
 }
 
 // firstPort is the first port for sockets that do not request one: IANA's dynamic ports begin there.
@@ -170,17 +178,50 @@ func (n *Net) add(s *socket) *socket {
 	return s
 }
 
-func (n *Net) sock(id int) *socket {
+// at returns the socket with a number, open or closed; nil for 0 and for a socket that nothing refers to.
+func (n *Net) at(id int) *socket {
 	if id <= 0 || id > len(n.socks) {
 		return nil
 	}
 	return n.socks[id-1]
 }
 
+// sock returns the socket with a number, nil if it is closed.
+func (n *Net) sock(id int) *socket {
+	if s := n.at(id); s != nil && !s.closed {
+		return s
+	}
+	return nil
+}
+
+// release forgets a closed socket, and its other end, if both are closed and nothing is in transit to them.
+func (n *Net) release(id int) {
+	done := func(s *socket) bool { return s.closed && s.transit == 0 }
+	s := n.at(id)
+	if s == nil || !done(s) {
+		return
+	}
+	if p := n.at(s.peer); p != nil {
+		if !done(p) {
+			return
+		}
+		n.socks[s.peer-1] = nil
+	}
+	n.socks[id-1] = nil
+}
+
+// Ended returns the waits that are over, in the order in which they ended, and forgets them. Wait, Advance and Shutdown
+// end waits.
+func (n *Net) Ended() []EndedWait {
+	ended := n.ended
+	n.ended = nil
+	return ended
+}
+
 // bind returns a free port: the requested one, or the next dynamic port for 0. The error is AddrInUse.
 func (n *Net) bind(proto uint32, port uint16) (uint16, Errno) {
 	if port != 0 {
-		if n.bound[proto|uint32(port)] != nil {
+		if n.bound[proto|uint32(port)] != 0 {
 			return 0, AddrInUse
 		}
 		return port, 0
@@ -194,7 +235,7 @@ func (n *Net) bind(proto uint32, port uint16) (uint16, Errno) {
 		if *next++; *next == 0 {
 			*next = firstPort
 		}
-		if n.bound[proto|uint32(p)] == nil {
+		if n.bound[proto|uint32(p)] == 0 {
 			return p, 0
 		}
 	}
@@ -210,14 +251,15 @@ func (n *Net) Ports(id int) (local, other uint16) {
 // Close closes a socket. If it has unread data, these are lost, and the connection is reset.
 func (n *Net) Close(now int64, id int) {
 	s := n.sock(id)
-	if s == nil || s.closed {
+	if s == nil {
 		return
 	}
 	s.closed = true
 	switch s.kind {
 	case kindListener:
 		delete(n.bound, tcp|uint32(s.port))
-		for _, x := range s.accept {
+		for _, id := range s.accept {
+			x := n.at(id)
 			n.reset(x, now)
 			x.closed = true
 		}
@@ -231,7 +273,7 @@ func (n *Net) Close(now int64, id int) {
 		}
 	}
 	s.waiting = nil
-	n.socks[id-1] = nil
+	n.release(id)
 }
 
 // Ready returns the operations that are possible on a socket now; all if it is closed.
@@ -268,12 +310,12 @@ func (n *Net) readiness(s *socket) Readiness {
 	return r
 }
 
-// Wait waits until an operation of w.Want is possible. If one is possible now, or the socket is closed, ready is
-// called at once.
+// Wait waits until an operation of w.Want is possible. If one is possible now, or the socket is closed, the wait is over
+// at once.
 func (n *Net) Wait(w SocketWait) {
 	s := n.sock(w.Socket)
 	if s == nil || n.readiness(s)&w.Want != 0 {
-		n.ready(w, "")
+		n.ended = append(n.ended, EndedWait{w, ""})
 		return
 	}
 	s.waiting = append(s.waiting, w)
@@ -296,22 +338,20 @@ func (n *Net) Cancel(w SocketWait) bool {
 // check ends the waits for operations that are possible now.
 func (n *Net) check(s *socket, what string) {
 	r := n.readiness(s)
-	var due []SocketWait
 	s.waiting = slices.DeleteFunc(s.waiting, func(w SocketWait) bool {
 		if r&w.Want != 0 {
-			due = append(due, w)
+			n.ended = append(n.ended, EndedWait{w, what})
 		}
 		return r&w.Want != 0
 	})
-	for _, w := range due {
-		n.ready(w, what)
-	}
 }
 
 // send schedules an arrival.
 func (n *Net) send(at int64, a arrival) {
+	to := n.at(a.to)
+	to.transit++
 	if a.kind == arriveData {
-		a.to.due = append(a.to.due, at)
+		to.due = append(to.due, at)
 	}
 	n.coming.Arm(at, a)
 }
@@ -326,23 +366,25 @@ func (n *Net) Advance(now int64) {
 		if !ok {
 			return
 		}
+		n.at(a.to).transit--
 		n.arrive(at, a)
+		n.release(a.to)
 	}
 }
 
 func (n *Net) arrive(at int64, a arrival) {
-	s := a.to
+	s := n.at(a.to)
 	switch a.kind {
 	case arriveSyn: // s is the connecting socket
-		l := n.bound[tcp|uint32(s.other)]
+		l := n.at(n.bound[tcp|uint32(s.other)])
 		if l == nil || len(l.accept) >= l.backlog {
-			n.send(at+n.opt.Latency, arrival{to: s, kind: arriveRefusal})
+			n.send(at+n.opt.Latency, arrival{to: s.id, kind: arriveRefusal})
 			return
 		}
-		x := n.add(&socket{kind: kindStream, port: l.port, other: s.port, connected: true, peer: s})
-		s.peer = x
-		n.send(at+n.opt.Latency, arrival{to: s, kind: arriveSynAck})
-		l.accept = append(l.accept, x)
+		x := n.add(&socket{kind: kindStream, port: l.port, other: s.port, connected: true, peer: s.id})
+		s.peer = x.id
+		n.send(at+n.opt.Latency, arrival{to: s.id, kind: arriveSynAck})
+		l.accept = append(l.accept, x.id)
 		n.check(l, "a connection from port "+strconv.Itoa(int(s.port)))
 	case arriveSynAck:
 		s.connected = true
@@ -381,9 +423,9 @@ func (n *Net) arrive(at int64, a arrival) {
 	case arriveRoom:
 		n.check(s, "room to write")
 	case arriveDatagram:
-		to := n.bound[udp|uint32(a.from)]
+		to := n.at(n.bound[udp|uint32(a.from)])
 		if to == nil {
-			n.send(at+n.opt.Latency, arrival{to: s, kind: arriveUnreachable, from: a.from})
+			n.send(at+n.opt.Latency, arrival{to: s.id, kind: arriveUnreachable, from: a.from})
 			return
 		}
 		if to.other != 0 && to.other != s.port { // connected to another port
@@ -399,41 +441,19 @@ func (n *Net) arrive(at int64, a arrival) {
 	}
 }
 
-// Clone returns a copy with all sockets and data in transit. The copy calls ready. Numbers of sockets are valid in
-// both.
-func (n *Net) Clone(ready func(SocketWait, string)) *Net {
+// Clone returns a copy with all sockets and data in transit. Numbers of sockets are valid in both.
+func (n *Net) Clone() *Net {
 	c := *n
-	c.ready = ready
-	of := make(map[*socket]*socket, len(n.socks))
-	var clone func(s *socket) *socket
-	clone = func(s *socket) *socket {
-		if s == nil {
-			return nil
-		}
-		if x, ok := of[s]; ok {
-			return x
-		}
-		x := new(socket)
-		of[s] = x
-		*x = *s
-		x.waiting, x.in, x.due = slices.Clone(s.waiting), slices.Clone(s.in), slices.Clone(s.due)
-		x.box = slices.Clone(s.box)
-		x.peer = clone(s.peer)
-		x.accept = make([]*socket, len(s.accept))
-		for i, a := range s.accept {
-			x.accept[i] = clone(a)
-		}
-		return x
-	}
 	c.socks = make([]*socket, len(n.socks))
 	for i, s := range n.socks {
-		c.socks[i] = clone(s)
+		if s == nil {
+			continue
+		}
+		x := *s
+		x.waiting, x.accept, x.box = slices.Clone(s.waiting), slices.Clone(s.accept), slices.Clone(s.box)
+		x.in, x.due = slices.Clone(s.in), slices.Clone(s.due)
+		c.socks[i] = &x
 	}
-	c.bound = make(map[uint32]*socket, len(n.bound))
-	for port, s := range n.bound {
-		c.bound[port] = clone(s)
-	}
-	c.coming = n.coming.Clone()
-	c.coming.Each(func(_ int64, a *arrival) { a.to = clone(a.to) })
+	c.bound, c.ended, c.coming = maps.Clone(n.bound), slices.Clone(n.ended), n.coming.Clone()
 	return &c
 }

@@ -22,9 +22,7 @@ const latency = 100
 func newWire(t *testing.T) *wire {
 	w := &wire{t: t}
 	o := reactor.NetOptions{Latency: latency, Bandwidth: 1_000_000_000, Buffer: 64, Segment: 16}
-	w.Net = reactor.NewNet(o, func(x reactor.SocketWait, what string) {
-		w.told = append(w.told, w.names[x.Token]+": "+what)
-	})
+	w.Net = reactor.NewNet(o)
 	return w
 }
 
@@ -102,6 +100,9 @@ func (w *wire) listens(name string, id int, want reactor.Readiness) reactor.Sock
 
 func (w *wire) heard(want ...string) {
 	w.t.Helper()
+	for _, x := range w.Ended() {
+		w.told = append(w.told, w.names[x.Token]+": "+x.What)
+	}
 	if !slices.Equal(w.told, want) {
 		w.t.Errorf("told %q, want %q", w.told, want)
 	}
@@ -481,7 +482,7 @@ func TestWaits(t *testing.T) {
 }
 
 func TestDefaults(t *testing.T) {
-	n := reactor.NewNet(reactor.NetOptions{}, nil)
+	n := reactor.NewNet(reactor.NetOptions{})
 	l, _ := n.Listen(80, 1)
 	c, _ := n.Connect(0, 80, 0)
 	at, _ := n.Next()
@@ -556,7 +557,7 @@ func TestCloneOfANet(t *testing.T) {
 	w.listens("b", b, reactor.Readable)
 
 	c := &wire{t: t, now: w.now, names: w.names}
-	c.Net = w.Clone(func(x reactor.SocketWait, what string) { c.told = append(c.told, c.names[x.Token]+": "+what) })
+	c.Net = w.Clone()
 	w.write(a, " and after")
 	w.settle()
 	w.heard("b: 6 bytes")

@@ -7,7 +7,7 @@ func (n *Net) Listen(port uint16, backlog int) (id int, e Errno) {
 		return 0, e
 	}
 	s := n.add(&socket{kind: kindListener, port: port, backlog: max(1, backlog)})
-	n.bound[tcp|uint32(port)] = s
+	n.bound[tcp|uint32(port)] = s.id
 	return s.id, 0
 }
 
@@ -20,7 +20,7 @@ func (n *Net) Connect(now int64, port, local uint16) (id int, e Errno) {
 		}
 	}
 	s := n.add(&socket{kind: kindStream, port: local, other: port})
-	n.send(now+n.opt.Latency, arrival{to: s, kind: arriveSyn})
+	n.send(now+n.opt.Latency, arrival{to: s.id, kind: arriveSyn})
 	return s.id, 0
 }
 
@@ -41,9 +41,9 @@ func (n *Net) Accept(id int) (int, Errno) {
 	if len(s.accept) == 0 {
 		return 0, Again
 	}
-	x := s.accept[0]
+	id = s.accept[0]
 	s.accept = s.accept[1:]
-	return x.id, 0
+	return id, 0
 }
 
 // Read reads up to len(p) bytes that have arrived. With peek they stay readable. It returns 0 without an error at the
@@ -60,7 +60,7 @@ func (n *Net) Read(now int64, id int, p []byte, peek bool) (int, Errno) {
 		}
 		full := len(s.in)+s.coming >= n.opt.Buffer
 		s.in = s.in[k:]
-		if full && k > 0 && s.peer != nil {
+		if full && k > 0 && s.peer != 0 {
 			n.send(now+n.opt.Latency, arrival{to: s.peer, kind: arriveRoom})
 		}
 		return k, 0
@@ -87,7 +87,7 @@ func (n *Net) Write(now int64, id int, p []byte) (int, Errno) {
 		e := s.failed
 		s.failed = 0
 		return 0, e
-	case s.noWrite || s.peer == nil:
+	case s.noWrite || s.peer == 0:
 		return 0, BrokenPipe
 	case len(p) == 0:
 		return 0, 0
@@ -96,10 +96,11 @@ func (n *Net) Write(now int64, id int, p []byte) (int, Errno) {
 	if k <= 0 {
 		return 0, Again
 	}
+	peer := n.at(s.peer)
 	for rest := p[:k]; len(rest) > 0; {
 		seg := rest[:min(len(rest), n.opt.Segment)]
 		rest = rest[len(seg):]
-		s.peer.coming += len(seg)
+		peer.coming += len(seg)
 		n.send(n.pipe(s, now, len(seg)), arrival{to: s.peer, kind: arriveData, data: append([]byte(nil), seg...)})
 	}
 	return k, 0
@@ -107,10 +108,11 @@ func (n *Net) Write(now int64, id int, p []byte) (int, Errno) {
 
 // room returns the number of bytes that may be sent to the other end now.
 func (n *Net) room(s *socket) int {
-	if s.peer == nil || s.peer.closed {
+	p := n.sock(s.peer)
+	if p == nil {
 		return n.opt.Buffer
 	}
-	return n.opt.Buffer - len(s.peer.in) - s.peer.coming
+	return n.opt.Buffer - len(p.in) - p.coming
 }
 
 // pipe puts k bytes into the pipe and returns the time at which they arrive.
@@ -146,7 +148,7 @@ func (n *Net) ResetOnClose(id int, on bool) { n.sock(id).hard = on }
 
 // finish ends writing and sends a fin to the other end.
 func (n *Net) finish(s *socket, now int64) {
-	if !s.noWrite && s.peer != nil && !s.gone {
+	if !s.noWrite && s.peer != 0 && !s.gone {
 		n.send(n.pipe(s, now, 0), arrival{to: s.peer, kind: arriveFin})
 	}
 	s.noWrite = true
@@ -159,7 +161,7 @@ func (n *Net) unread(s *socket, now int64) bool {
 
 // reset sends a reset to the other end.
 func (n *Net) reset(s *socket, now int64) {
-	if s.peer != nil {
+	if s.peer != 0 {
 		n.send(n.pipe(s, now, 0), arrival{to: s.peer, kind: arriveReset})
 	}
 	s.noWrite = true

@@ -12,7 +12,7 @@ func (n *Net) Datagram(port uint16) (id int, e Errno) {
 		return 0, e
 	}
 	s := n.add(&socket{kind: kindDatagram, port: port})
-	n.bound[udp|uint32(port)] = s
+	n.bound[udp|uint32(port)] = s.id
 	return s.id, 0
 }
 
@@ -35,7 +35,7 @@ func (n *Net) SendTo(now int64, id int, port uint16, p []byte) (int, Errno) {
 	if len(p) > 65507 {
 		return 0, Errno(90) // EMSGSIZE
 	}
-	n.send(n.pipe(s, now, len(p)), arrival{to: s, kind: arriveDatagram, from: port, data: append([]byte(nil), p...)})
+	n.send(n.pipe(s, now, len(p)), arrival{to: s.id, kind: arriveDatagram, from: port, data: append([]byte(nil), p...)})
 	return len(p), 0
 }
 

@@ -64,7 +64,7 @@ func (p *Process) Fork() session.Forker {
 	c.armed, c.locks, c.netWaits = maps.Clone(p.armed), maps.Clone(p.locks), maps.Clone(p.netWaits)
 	c.events, c.waits, c.timers = cloneWheel(&p.events), p.waits.Clone(), p.timers.clone()
 	if p.net != nil {
-		c.net = p.net.Clone(c.socketReady)
+		c.net = p.net.Clone()
 	}
 	if p.scheduler != nil {
 		c.scheduler = p.scheduler.Clone(p.log)

@@ -35,6 +35,7 @@ func (p *Process) deliver() {
 	if p.net != nil {
 		if at, ok := p.net.Next(); ok && (!some || at <= event) {
 			p.net.Advance(p.now)
+			p.socketsReady()
 			return
 		}
 	}

@@ -20,24 +20,26 @@ type netWait struct {
 
 func (p *Process) network() *reactor.Net {
 	if p.net == nil {
-		p.net = reactor.NewNet(p.opt.Net, p.socketReady)
+		p.net = reactor.NewNet(p.opt.Net)
 		p.netWaits = map[uint64]netWait{}
 	}
 	return p.net
 }
 
-// socketReady goes on with a wait for a socket.
-func (p *Process) socketReady(x reactor.SocketWait, _ string) {
-	w := p.netWaits[x.Token]
-	delete(p.netWaits, x.Token)
-	now := p.now
-	if t := p.cur; t != nil {
-		now = t.clock()
-	}
-	if w.thread == 0 {
-		p.post(w.rt, w.call, now)
-	} else if t := p.thread(w.thread); t != nil && t.state == blocked {
-		t.wake(now)
+// socketsReady continues the waits for sockets that have ended. It follows every call of the network that ends waits.
+func (p *Process) socketsReady() {
+	for _, x := range p.net.Ended() {
+		w := p.netWaits[x.Token]
+		delete(p.netWaits, x.Token)
+		now := p.now
+		if t := p.cur; t != nil {
+			now = t.clock()
+		}
+		if w.thread == 0 {
+			p.post(w.rt, w.call, now)
+		} else if t := p.thread(w.thread); t != nil && t.state == blocked {
+			t.wake(now)
+		}
 	}
 }
 
@@ -125,6 +127,7 @@ func netNatives(table map[string]native) {
 			return
 		}
 		e := n.Shutdown(t.clock(), id, reactor.Readiness(how))
+		t.p.socketsReady()
 		t.sent()
 		give(a, 0, e)
 	})
@@ -173,6 +176,7 @@ func netRegister(t *Thread, n *reactor.Net, a *machine.Args) {
 	p.netWaits[w.Token] = w
 	a.W[0] = w.Token
 	n.Wait(w.SocketWait)
+	p.socketsReady()
 }
 
 // netBlock lets the thread sleep until the socket is ready, or the time has passed: false.
