@@ -310,8 +310,8 @@ func (n *Net) readiness(s *socket) Readiness {
 	return r
 }
 
-// Wait waits until an operation of w.Want is possible. The wait ends at once if one is possible now, or if the socket is
-// closed.
+// Wait waits until an operation of w.Want is possible. If one is possible now, or the socket is closed, the wait ends
+// at once.
 func (n *Net) Wait(w SocketWait) {
 	s := n.sock(w.Socket)
 	if s == nil || n.readiness(s)&w.Want != 0 {
