@@ -92,11 +92,7 @@ func (p *Process) reportStuck() {
 		if t.sys {
 			continue
 		}
-		b.WriteString("  thread " + t.quoted("thread "+number(t.id-1)) + " waits in " + t.waitText())
-		if file, line, _ := t.caller(); line > 0 {
-			b.WriteString(" at " + file + ":" + number(line))
-		}
-		b.WriteByte('\n')
+		b.WriteString("  thread " + t.quoted("thread "+number(t.id-1)) + " waits in " + t.waitText() + "\n")
 	}
 	for x := range p.tasks.all() {
 		if x.done || x.rt == 0 || x.main {
@@ -115,13 +111,17 @@ func (p *Process) reportStuck() {
 	p.finish(3, session.StopStuck, trace.EndStuck)
 }
 
+// waitText says what a blocked thread waits in, where, and for which thread.
 func (t *Thread) waitText() string {
 	s := t.wait.why
 	if s == "" {
 		s = "something"
 	}
+	if file, line, _ := t.caller(); line > 0 {
+		s += " at " + file + ":" + number(line)
+	}
 	if o := t.p.thread(t.wait.owner); o != nil {
-		return s + ", which thread " + o.quoted("thread "+number(o.id-1)) + " has"
+		s += " for thread " + o.quoted("thread "+number(o.id-1))
 	}
 	return s
 }

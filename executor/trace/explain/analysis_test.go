@@ -451,7 +451,7 @@ func TestStuckTellsOfTheCauseOnly(t *testing.T) {
 	)
 
 	c := r.why(main, r.Len())
-	says(t, c, "never", "task: #2 child is", "leaf: It waits for rx.recv() on line 8. (a message, or room for one)")
+	says(t, c, "never", "task: #2 child has been", "leaf: It waits for rx.recv() on line 8. (a message, or room for one)")
 	if c.Links[len(c.Links)-1].Task != child {
 		t.Errorf("the chain ends at #%d:\n%s", c.Links[len(c.Links)-1].Task, c.Text(nil))
 	}

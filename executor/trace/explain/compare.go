@@ -216,7 +216,9 @@ func Compare(p, q *Path) *Difference {
 			break
 		}
 		d.First = &FirstDifference{}
-		first, second := x.describe(okA), y.describe(okB)
+		// Equal times, as they are shown, do not tell the runs apart.
+		timed := !okA || !okB || x.e.Time/1000 != y.e.Time/1000
+		first, second := x.describe(okA, timed), y.describe(okB, timed)
 		if first == second { // by tasks of the same name and number
 			first = say("{does}{line? on line {line}}", first, max(0, x.line))
 			second = say("{does}{line? on line {line}}", second, max(0, y.line))
@@ -242,42 +244,46 @@ func Compare(p, q *Path) *Difference {
 	return d
 }
 
-// describe returns the last step in words; ok is the result of next.
-func (s *steps) describe(ok bool) string {
+// describe returns the last step in words, with its time if timed; ok is the result of next.
+func (s *steps) describe(ok, timed bool) string {
 	say := s.l.Language().Say
 	if !ok {
 		return say("is over")
 	}
 	e := &s.e
-	who, at := s.name(e.Task), lang.Moment(e.Time)
+	who := s.name(e.Task)
+	var at any // nil: none
+	if timed {
+		at = lang.Moment(e.Time)
+	}
 	switch e.Kind {
 	case trace.Spawn:
-		return say("spawns {who} at {time} ms", who, at)
+		return say("spawns {who}{time? at {time} ms}", who, at)
 	case trace.PollBegin:
-		return say("polls {who} at {time} ms", who, at)
+		return say("polls {who}{time? at {time} ms}", who, at)
 	case trace.PollEnd:
-		return say("gets {outcome} from {who} at {time} ms", trace.Outcome(e.Arg).String(), who, at)
+		return say("gets {outcome} from {who}{time? at {time} ms}", trace.Outcome(e.Arg).String(), who, at)
 	case trace.Panic:
-		return say("sees {who} panic at {time} ms", who, at)
+		return say("sees {who} panic{time? at {time} ms}", who, at)
 	case trace.Cancel:
-		return say("cancels {who} at {time} ms", who, at)
+		return say("cancels {who}{time? at {time} ms}", who, at)
 	case trace.Output:
 		text := s.l.Str(e.Str)
 		if n := len(text); n > 0 && text[n-1] == '\n' {
 			text = text[:n-1]
 		}
-		return say("prints “{text}” at {time} ms", trace.Cut(text, 60, "…"), at)
+		return say("prints “{text}”{time? at {time} ms}", trace.Cut(text, 60, "…"), at)
 	}
 	again := e.Kind == trace.WakeCoalesced
 	switch by := trace.By(e.Arg); {
 	case by == trace.ByTask && e.Other == e.Task:
-		return say("has {who} wake itself at {time} ms{again?, which is ready already}", who, at, again)
+		return say("has {who} wake itself{time? at {time} ms}{again?, which is ready already}", who, at, again)
 	case by == trace.ByTask:
-		return say("has {by} wake {who} at {time} ms{again?, which is ready already}", s.name(e.Other), who, at, again)
+		return say("has {by} wake {who}{time? at {time} ms}{again?, which is ready already}", s.name(e.Other), who, at, again)
 	case by == trace.ByTimer:
-		return say("has a timer wake {who} at {time} ms{again?, which is ready already}", who, at, again)
+		return say("has a timer wake {who}{time? at {time} ms}{again?, which is ready already}", who, at, again)
 	}
-	return say("wakes {who} at {time} ms{again?, which is ready already}", who, at, again)
+	return say("wakes {who}{time? at {time} ms}{again?, which is ready already}", who, at, again)
 }
 
 func (s *steps) name(task uint32) string { return "#" + strconv.Itoa(int(task)) + " " + s.l.Name(task) }

@@ -163,7 +163,7 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 	if !first {
 		outer = taskName(s, w.outer(id))
 	}
-	text := w.say("{who}{outer?, a part of {outer},} is {state} since {time} ms.",
+	text := w.say("{who}{outer?, a part of {outer},} has been {state} since {time} ms.",
 		s.Short(id), outer, w.stateWord(state), lang.Moment(p.Since))
 	w.add(Link{Kind: "task", Text: text, More: view.Sentence(l, s, id), Task: id, Line: p.Line, Time: p.Since})
 	reason, ended := s.Ended()
@@ -452,7 +452,7 @@ func (w *why) kindText(k trace.AwaitKind) string {
 	case trace.AwaitChannel:
 		return w.say("a message, or room for one")
 	case trace.AwaitMutex:
-		return w.say("a lock that is made for tasks")
+		return w.say("a lock for tasks")
 	case trace.AwaitYield:
 		return w.say("{:kind}its next turn")
 	case trace.AwaitThread:

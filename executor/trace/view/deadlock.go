@@ -1,6 +1,9 @@
 package view
 
 import (
+	"strings"
+
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -54,6 +57,7 @@ func (s moment) stalledBanner() *Banner {
 	tasks, circle := s.cause()
 	b := &Banner{Kind: "stalled", Text: s.say(stuckText)}
 	if len(tasks) == 0 {
+		b.Text = s.say("Stuck: every thread is waiting.") + s.waitingThreads()
 		return b
 	}
 	b.Task, b.Line = tasks[0], s.Task(tasks[0]).Line
@@ -85,6 +89,26 @@ func (s moment) stalledBanner() *Banner {
 		b.Text = s.say("Deadlock: {who} wait for each other.", names)
 	}
 	return b
+}
+
+// waitingThreads returns which thread waits for which, as the diagnostic at the end of the run says.
+func (s moment) waitingThreads() string {
+	for i := s.N; i > max(0, s.N-8); i-- {
+		e := s.Event(uint32(i))
+		if e.Kind != trace.Diagnostic || trace.Diag(e.Other) != trace.DiagStalled {
+			continue
+		}
+		var list []string
+		for line := range strings.Lines(s.log.Str(e.Str)) {
+			if line = strings.TrimSpace(line); len(list) > 0 || strings.HasPrefix(line, "thread ") {
+				list = append(list, line)
+			}
+		}
+		if len(list) > 0 {
+			return " " + lang.Upper(strings.Join(list, "; ")) + "."
+		}
+	}
+	return ""
 }
 
 // The texts of the banner and of the caption, which are shown together.
