@@ -4,8 +4,8 @@
 //! works again. Nobody plans who runs where: tasks
 //! are spread over four workers as they wake.
 //!
-//! The stage shows load here, not single tasks.
-//! Open *Lanes* and choose *Workers*.
+//! The timeline shows load here, not single tasks.
+//! Open *View* and choose *Workers*.
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -49,7 +49,7 @@ func TestBuild(t *testing.T) {
 			`hreflang="de" href="https://example.org/a/de/"`},
 		"de/index.html": {`<html lang="de">`, `href="../s.css"`, `href="../examples/ping_pong.html"`,
 			`href="../command-line.html" hreflang="en"`},
-		"command-line.html": {`lang="de">Diese Seite gibt es nur auf Englisch.</p>`},
+		"command-line.html": {`lang="de" data-only hidden>Diese Seite gibt es nur auf Englisch.</p>`},
 		"examples/ping_pong.html": {`&#34;&lt;&amp;&gt; {}&#34;`, `<template shadowrootmode="open">`,
 			"https://example.org/a/p-1.js"},
 		"lessons/01-a.html":      {`data-pg-for="a" data-pg-event="`, "data-right", `data-condition="lines = 1"`},

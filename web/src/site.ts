@@ -14,6 +14,11 @@ if (document.body.classList.contains('home') &&
   location.replace('playground.html' + location.search + location.hash);
 }
 
+/* A page in one language says so to readers of another: those who come from its pages, or whose browser speaks it. */
+for (const note of document.querySelectorAll<HTMLElement>('[data-only]')) {
+  note.hidden = !navigator.language.startsWith(note.lang) && !document.referrer.includes(`/${note.lang}/`);
+}
+
 function ground(id: string): PollGround | null {
   return document.getElementById(id) as PollGround | null;
 }

@@ -41,8 +41,11 @@ export function foundRows(m: Model): FoundRow[] {
   }
   const rows: FoundRow[] = [];
   for (const [kind, list] of byKind) {
-    const last = list.at(-1);
-    if (list.length > OF_A_KIND && last) {
+    const last = list.at(-1), banner = m.view?.banner;
+    if (kind === 'stuck' && list.length > 1 && list[0] && last && banner?.kind === 'stalled') {
+      // Tasks that wait for each other are one fault: the banner names all of them.
+      rows.push({ ...row(list[0]), key: kind, event: last.event, task: 0, text: banner.text });
+    } else if (list.length > OF_A_KIND && last) {
       const worst = list.reduce((a, b) => (length(b, m.view) > length(a, m.view) ? b : a)),
         long = length(worst, m.view);
       const longest = long > 0 ? t(', the longest {time}', { time: duration(long) }) : '';

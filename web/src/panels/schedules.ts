@@ -134,7 +134,7 @@ function outcome(
       ${part === null ? nothing : html`<span class="gauge" aria-hidden="true"><i
         .style=${`width:${Math.max(part * 100, 0.6)}%`}></i></span>`}
       ${printed ? html`<span class="out mono" lang=${o.stdout.trim() ? nothing : 'en'} 
-        title=${printed}>${printed.split('\n').slice(0, 2).join(' ⏎ ')}</span>` : nothing}
+        title=${printed}>${o.kind === 'ended' ? printed.split('\n').slice(0, 2).join(' ⏎ ') : printed}</span>` : nothing}
       <span class="fine row">${icon('play', 10)}<span>${deviations === 0 ? t('the executor’s own order')
         : t('{n} {n|deviation|deviations} from the executor’s own order', { n: deviations })}</span></span>
     </button>
@@ -178,7 +178,7 @@ function picture(kit: PanelKit, x: Exploring, r: Explored, p: SchedulesTree, a: 
     return svg`<path class=${on ? (to === fate ? 'on last' : 'on') : ''} data-look=${looks(p.places[to])}
       d="M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}"/>`;
   };
-  return html`<section><h3>${t('Where fates part')}</h3>
+  return html`<section><h3>${t('Where outcomes diverge')}</h3>
     <div class="pic"><svg viewBox="0 0 ${WIDTH} ${height}" width=${WIDTH} height=${height} aria-hidden="true">
       ${p.places.flatMap((q, i) => q.ways.map((w) => line(i, w.to)))}
       ${p.places.map((q, i) => {
@@ -188,7 +188,7 @@ function picture(kit: PanelKit, x: Exploring, r: Explored, p: SchedulesTree, a: 
           : svg`<rect class="fate" data-look=${look} x=${cx - 7} y=${cy - 7} width="14" height="14"
             rx=${look === 'good' ? 7 : 3}/>`;
       })}</svg></div>
-    <ol class="forks" aria-label=${t('Choices at which fates part')}>${p.places.map((q, i) => (q.fate === 'parts'
+    <ol class="forks" aria-label=${t('Choices at which outcomes diverge')}>${p.places.map((q, i) => (q.fate === 'parts'
       ? html`<li ?data-on=${through.includes(i)}><span class="no">${i + 1}</span><ul>${q.ways.map((w) => html`<li
           ?data-on=${goes(through, i, w.to)} ?data-last=${goes(through, i, w.to) && w.to === fate}
           data-look=${looks(p.places[w.to])}><span>${

@@ -78,10 +78,10 @@ export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothin
   if (m.refused) {
     const list = errors(m), first = list[0];
     if (first) {
-      const { start } = primary(first);
+      const { start, label } = primary(first), text = label ? `${first.message}: ${label}` : first.message;
       const head = list.length === 1 ? t('Line {line}:', { line: String(start.line) })
         : t('{n} {n|error|errors}, the first on line {line}:', { n: list.length, line: String(start.line) });
-      return banner(head, first.message, lineButton(start.line, start.col, a), 'refused');
+      return banner(head, text, lineButton(start.line, start.col, a), 'refused');
     }
   }
   const b = m.view?.banner;
@@ -97,7 +97,7 @@ export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothin
   const head = cut < 0 ? b.text : b.text.slice(0, cut + 1), rest = cut < 0 ? '' : b.text.slice(cut + 2);
   const fix = b.kind === 'blocked' && m.ranSource === m.source ? asyncSleep(m.source, b.line) : null;
   if (b.kind === 'limit') return banner(head, rest, limitActions(m, a), b.kind);
-  const why = (b.kind === 'lost' || b.kind === 'stalled') && !m.whyOpen ? html`<button class="btn line sm"
+  const why = (b.kind === 'lost' || b.kind === 'stalled') && b.task > 0 && !m.whyOpen ? html`<button class="btn line sm"
     data-act="why-banner" @click=${() => a.explain(b.task)}>${t('Why?')}</button>` : nothing;
   return banner(head, rest, html`${fix !== null ? html`<button class="btn line sm" data-act="fix"
     @click=${() => a.replaceSource(fix)}>${t('Use tokio::time::sleep')}</button>`

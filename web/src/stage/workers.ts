@@ -56,11 +56,12 @@ export function workersView(m: Model, v: View, fit: StageFit, a: Actions): Templ
 
 /** The workers that neither poll nor have a task, in one box. */
 function restView(rest: readonly WorkerView[]): TemplateResult {
-  const first = rest[0], last = rest.at(-1), names = rest.map(workerName).join(', ');
+  const names = rest.map(workerName).join(', '), workers = rest.filter((w) => !isThread(w));
+  const first = workers[0], last = workers.at(-1), threads = rest.filter(isThread);
   const all = (state: WorkerView['state']): boolean => rest.every((w) => w.state === state), asleep = all('asleep');
   const word = all('stalled') ? t('Stalled') : asleep ? t('Asleep') : t('Idle');
-  const run = rest.length > 2 && first && last && last.id - first.id === rest.length - 1 && !rest.some(isThread);
-  const marks = run && first && last ? `${workerMark(first)}–${last.id}` : rest.map(workerMark).join(' ');
+  const run = workers.length > 2 && first && last && last.id - first.id === workers.length - 1;
+  const marks = [...run ? [`${workerMark(first)}–${last.id}`] : workers.map(workerMark), ...threads.map(workerMark)].join(' ');
   return html`<div class="rest" data-pg="resting" data-count=${rest.length}
     title="${names}: ${word}">${asleep ? icon('moon', 14) : nothing}<b class="mono trunc">${marks}</b><span
     class="dim">${word.toLowerCase()}</span></div>`;

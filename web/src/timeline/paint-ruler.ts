@@ -17,7 +17,6 @@ export interface Scale {
 
 export function paintRuler(c: CanvasRenderingContext2D, p: Palette, s: Scale, px: number): void {
   const axis = s.axis, h = s.ruler;
-  c.font = `11px ${p.mono}`;
   c.textBaseline = 'middle';
   c.textAlign = 'left';
   const folds = axis.folds.filter((f) => f.to - f.from > FOLD_COLUMN);
@@ -44,8 +43,9 @@ export function paintRuler(c: CanvasRenderingContext2D, p: Palette, s: Scale, px
     c.lineTo(f.x1 - 3, y);
     c.stroke();
   }
-  // The flag of the playhead covers marks near it.
-  const flag = axis.from <= s.time && s.time <= axis.to ? px : -1e3;
+  // Marks under the flag of the playhead are left out.
+  const [from, to] = axis.from <= s.time && s.time <= axis.to ? flag(c, p, s, px) : [-1e3, -1e3];
+  c.font = `11px ${p.mono}`;
   const fine = axis.mode === 'linear' ? step : (axis.to - axis.from) / 3000, unit = unitOf(s.end);
   let right = -99;
   for (const t of marks) {
@@ -53,17 +53,23 @@ export function paintRuler(c: CanvasRenderingContext2D, p: Palette, s: Scale, px
     c.fillStyle = p.rail;
     c.fillRect(x - 0.5, h - 6, 1, 6);
     const left = Math.min(x - 1, s.width - width - 3);
-    if (left < right + 8 || (left + width + 34 > flag && left - 34 < flag)) continue;
+    if (left < right + 8 || (left + width + 6 > from && left - 6 < to)) continue;
     c.fillStyle = p.ink3;
     c.fillText(label, left, h / 2 - 2);
     right = left + width;
   }
 }
 
-export function paintFlag(c: CanvasRenderingContext2D, p: Palette, s: Scale, px: number): void {
-  const label = moment(s.time, s.end);
+/** Both edges of the playhead's flag. It sets the font of the flag. */
+function flag(c: CanvasRenderingContext2D, p: Palette, s: Scale, px: number): readonly [number, number] {
   c.font = `600 11px ${p.mono}`;
-  const width = c.measureText(label).width + 12, x = Math.max(2, Math.min(s.width - width - 2, px - width / 2));
+  const width = c.measureText(moment(s.time, s.end)).width + 12;
+  const x = Math.max(2, Math.min(s.width - width - 2, px - width / 2));
+  return [x, x + width];
+}
+
+export function paintFlag(c: CanvasRenderingContext2D, p: Palette, s: Scale, px: number): void {
+  const [x, to] = flag(c, p, s, px), width = to - x, label = moment(s.time, s.end);
   c.fillStyle = p.ink1;
   box(c, x, 3, width, 17, 3);
   c.fill();
