@@ -93,7 +93,7 @@ func (s moment) stalledBanner() *Banner {
 
 // waitingThreads returns which thread waits for which, as the diagnostic at the end of the run says.
 func (s moment) waitingThreads() string {
-	for i := s.N; i > max(0, s.N-8); i-- {
+	for i := s.N; i > max(s.log.First(), s.N-8); i-- {
 		e := s.Event(uint32(i))
 		if e.Kind != trace.Diagnostic || trace.Diag(e.Other) != trace.DiagStalled {
 			continue

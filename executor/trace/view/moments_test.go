@@ -330,3 +330,44 @@ func TestLanesNameTheTaskThatIsJoined(t *testing.T) {
 		t.Errorf("the polls of two tasks are %+v: they belong to none of them", w)
 	}
 }
+
+// No line of the program executes between the end of a poll and the next line, whatever wakes the thread.
+func TestTheExecutorExecutesNoLine(t *testing.T) {
+	l := trace.NewLog()
+	l.RunBegin("queue", 1, 0, 0)
+	l.Clock(0, 0)
+	exec := func(what string, want int32) {
+		t.Helper()
+		if got := At(l, Query{Event: l.Len()}).Exec; got != want {
+			t.Errorf("%s: line %d executes, want %d", what, got, want)
+		}
+	}
+	a := l.Spawn(0, l.Intern("sleeper"), 1, 0)
+	l.Schedule(a, trace.GlobalQueue, trace.CauseSpawn)
+	l.PollBegin(a, 1)
+	l.AtLine(a, 7)
+	exec("a poll", 7)
+	l.PollEnd(a, trace.OutcomePending)
+	exec("after the poll", 0)
+	l.Park(50)
+	l.Clock(50, 0)
+	l.Unpark()
+	l.Wake(a, trace.ByTimer, 0)
+	exec("a wake by a timer", 0)
+	l.AtLine(0, 9)
+	exec("a loop of the program's own", 9)
+}
+
+// A run of threads alone says which of them waits for which.
+func TestStuckThreadsAreNamed(t *testing.T) {
+	l := trace.NewLog()
+	l.RunBegin("queue", 1, 0, 0)
+	l.Clock(4, 0)
+	l.Diagnostic(0, trace.DiagStalled, "{text}", "error: stuck\n  thread 'main' waits in A\n  thread 'b' waits in B")
+	l.RunEnd(3, trace.EndStuck)
+	v := At(l, Query{Event: l.Len()})
+	const want = "Stuck: every thread is waiting. Thread 'main' waits in A; thread 'b' waits in B."
+	if v.Banner == nil || v.Banner.Text != want {
+		t.Errorf("%+v", v.Banner)
+	}
+}

@@ -63,10 +63,28 @@ func (s moment) exec() int32 {
 		return 0
 	}
 	c := s.Unit(s.ExecThread)
-	if c.Ended || c.Parked {
+	if c.Ended || c.Parked || c.Task == 0 && s.inExecutor() {
 		return 0
 	}
 	return c.Line
+}
+
+// inExecutor reports whether the thread of the last event, which polls no task, is in the executor's code: a poll has
+// ended, or something that it waited for has happened, and the program has not executed a line since.
+func (s moment) inExecutor() bool {
+	for i := s.N; i > max(s.log.First(), s.N-16); i-- {
+		e := s.Event(uint32(i))
+		if e.Thread != s.ExecThread {
+			continue
+		}
+		switch e.Kind {
+		case trace.Line, trace.Output, trace.Spawn:
+			return false
+		case trace.PollEnd, trace.Unpark, trace.TimerFire, trace.HostFire:
+			return true
+		}
+	}
+	return false
 }
 
 func (s moment) chip(id uint32) Chip {

@@ -61,7 +61,7 @@ export function topView(m: Model, a: Actions): TemplateResult {
       @click=${examples}>${t('Examples')}${icon('chevron', 14)}</button>
     <a class="btn quiet ex" href="./lessons.html">${t('Lessons')}</a>
     <button class="title" title=${t('Choose an example')} aria-haspopup="dialog"
-      aria-expanded=${m.popup === 'examples'} @click=${examples}><strong class="trunc">${title}</strong><span
+      aria-expanded=${m.popup === 'examples'} @click=${examples}><strong class="trunc">${title}</strong> <span
       class="dim mono trunc">${file}</span></button>
     <span class="grow"></span>
     <span class="dim trunc" role="status" data-pg="link">${m.linkMessage}</span>
@@ -83,7 +83,7 @@ function examplesView(m: Model, a: Actions): TemplateResult {
   const topics = [...new Set(m.examples.map((e) => e.topic))];
   const item = (e: Example): TemplateResult => html`<li data-words="${e.title} ${e.name} ${e.topic}"><button
     class="item" data-example=${e.name} aria-current=${e === m.example ? 'true' : nothing}
-    @click=${() => a.openExample(e.name)}><i>${e === m.example ? glyph('done') : nothing}</i><b>${e.title}</b><em
+    @click=${() => a.openExample(e.name)}><i>${e === m.example ? glyph('done') : nothing}</i><b>${e.title}</b> <em
     class="mono">${e.name.replace(/\.rs$/, '')}.rs</em></button></li>`;
   return html`<div class="pop left" role="dialog" aria-label=${t('Examples')} data-popup="examples">
     ${m.examples.length > 0

@@ -120,6 +120,7 @@ function outcome(
   const { html, nothing, t, glyph, icon } = kit, [mark, look] = LOOK[o.kind] ?? ['lost', 'odd'];
   const part = share(o.count, r.schedules);
   const on = x.playing === i, printed = o.stdout.trimEnd() || reason(o), deviations = o.schedule.split(' ').length - 1;
+  const shown = o.kind === 'ended' ? printed.split('\n').slice(0, 2).join(' ⏎ ') : printed;
   const counted = o.count === '' ? (r.endless && r.state === 'complete' ? '∞' : t('found'))
     : bigCount(o.count, kit.language());
   const said = o.count === '' ? title(kit, o) : sentence(kit, o.kind, o.count, r.schedules);
@@ -134,7 +135,7 @@ function outcome(
       ${part === null ? nothing : html`<span class="gauge" aria-hidden="true"><i
         .style=${`width:${Math.max(part * 100, 0.6)}%`}></i></span>`}
       ${printed ? html`<span class="out mono" lang=${o.stdout.trim() ? nothing : 'en'} 
-        title=${printed}>${o.kind === 'ended' ? printed.split('\n').slice(0, 2).join(' ⏎ ') : printed}</span>` : nothing}
+        title=${printed}>${shown}</span>` : nothing}
       <span class="fine row">${icon('play', 10)}<span>${deviations === 0 ? t('the executor’s own order')
         : t('{n} {n|deviation|deviations} from the executor’s own order', { n: deviations })}</span></span>
     </button>

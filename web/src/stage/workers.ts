@@ -61,7 +61,8 @@ function restView(rest: readonly WorkerView[]): TemplateResult {
   const all = (state: WorkerView['state']): boolean => rest.every((w) => w.state === state), asleep = all('asleep');
   const word = all('stalled') ? t('Stalled') : asleep ? t('Asleep') : t('Idle');
   const run = workers.length > 2 && first && last && last.id - first.id === workers.length - 1;
-  const marks = [...run ? [`${workerMark(first)}–${last.id}`] : workers.map(workerMark), ...threads.map(workerMark)].join(' ');
+  const own = run ? [`${workerMark(first)}–${last.id}`] : workers.map(workerMark);
+  const marks = [...own, ...threads.map(workerMark)].join(' ');
   return html`<div class="rest" data-pg="resting" data-count=${rest.length}
     title="${names}: ${word}">${asleep ? icon('moon', 14) : nothing}<b class="mono trunc">${marks}</b><span
     class="dim">${word.toLowerCase()}</span></div>`;
