@@ -3,6 +3,7 @@ package e2e
 // Shared links, and embeds on pages of other people.
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"net/http"
@@ -354,6 +355,14 @@ func TestTheFrameTellsItsHeight(t *testing.T) {
 	if got := eval[string](p, `JSON.stringify(Object.keys(globalThis.told[0]))`); got != `["type","height"]` {
 		t.Errorf("the message has %s", got)
 	}
+	// What a system makes of a link has room for it.
+	var linked struct{ Height int }
+	if err := json.Unmarshal(builtFiles(t)["oembed/ping_pong.json"], &linked); err != nil {
+		t.Fatal(err)
+	}
+	if got := eval[int](p, `globalThis.told[0].height`); got != linked.Height {
+		t.Errorf("the frame is %d pixels high, and oEmbed says %d", got, linked.Height)
+	}
 	// A narrower column makes it higher, and it says so.
 	before := eval[int](p, `document.querySelector("iframe").clientHeight`)
 	p.act(`document.querySelector("iframe").style.width = "200px"`)
@@ -430,7 +439,8 @@ func TestEmbedsLeaveThePostInPeace(t *testing.T) {
 // leavesThePostInPeace plays four embeds in a column of that many pixels.
 func leavesThePostInPeace(t *testing.T, site string, width int) {
 	p := page(t, blog(t, site, fmt.Sprintf(`body { width: %dpx; } p { height: 900px; }`, width), embedScript(site),
-		`<p>One</p><poll-ground heading="Three sleepers" program="sleep_together"></poll-ground>`+
+		`<p>One</p><poll-ground heading="Two locks"><pre>
+`+strings.NewReplacer("&", "&amp;", "<", "&lt;").Replace(deadlockProgram)+`</pre></poll-ground>`+
 			`<p>Two</p><poll-ground heading="A nap"><pre>
 `+nap+`</pre></poll-ground>`+
 			`<p>Three</p><poll-ground heading="Jobs" program="fourteen_jobs"></poll-ground>`+
@@ -441,7 +451,7 @@ func leavesThePostInPeace(t *testing.T, site string, width int) {
 		t.Helper()
 		return eval[string](p, each+`.map((e) => e.shadowRoot.querySelector("[part=title]").textContent.trim()).join()`)
 	}
-	const want = "Three sleepers,A nap,Jobs,The last"
+	const want = "Two locks,A nap,Jobs,The last"
 	if got := headings(); got != want {
 		t.Errorf("the posters are called %s, want %s", got, want)
 	}
@@ -474,6 +484,9 @@ func leavesThePostInPeace(t *testing.T, site string, width int) {
 	p.endAll(each)
 	if got := headings(); got != want {
 		t.Errorf("after Run they are called %s, want %s", got, want)
+	}
+	for _, wrong := range eval[[]string](p, misplaced) {
+		t.Errorf("the embed with a deadlock: %s", wrong)
 	}
 	for i, heights := range eval[[][]float64](p, `globalThis.heights.map((seen) => [...seen])`) {
 		if len(heights) != 1 || heights[0] < 500 {

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -179,5 +180,60 @@ func (p *tab) settledUnless(busy bool) {
 	p.Helper()
 	if !busy {
 		p.settled()
+	}
+}
+
+// focusProblem says what is wrong with the element that has the focus, after its name: it is hidden, outside of the
+// window, or shows no ring.
+const focusProblem = `(() => {
+	const e = pg.shadowRoot.activeElement ?? document.activeElement, style = getComputedStyle(e);
+	const name = (e.getAttribute("aria-label") || e.textContent).trim().replace(/\s+/g, " ").slice(0, 40) || e.tagName;
+	if (e === document.body || e === pg) return "";
+	const r = e.getBoundingClientRect(), ring = style.outlineStyle !== "none" || style.boxShadow !== "none";
+	const seen = e.checkVisibility() && r.width > 0 && r.right > 0 && r.bottom > 0 && r.left < innerWidth &&
+		r.top < innerHeight;
+	return name + (seen ? "" : " is not seen") + (ring || e.closest(".cm-editor") ? "" : " shows no focus");
+})()`
+
+// Tab leads through every control of the page and out of it. What opens takes the focus, and Escape gives it back.
+func TestTabReachesEveryControl(t *testing.T) {
+	t.Parallel()
+	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
+	p.runToEnd()
+	p.act(`app.select(2), pg.seek({t: 101.01})`)
+	p.wait("a task waits", `q("[data-pg=why], [data-act=why]")`)
+	p.settled()
+	p.act(`pg.shadowRoot.activeElement?.blur(), window.reached = new Set(), pg.shadowRoot.addEventListener("focusin",
+		(e) => reached.add(e.target))`)
+	const limit = 120
+	for i := range limit {
+		p.do(chromedp.KeyEvent(kb.Tab))
+		name := eval[string](p, focusProblem)
+		if name == "" {
+			break
+		}
+		if strings.HasSuffix(name, " is not seen") || strings.HasSuffix(name, " shows no focus") {
+			t.Error(name)
+		}
+		if i == limit-1 {
+			t.Error("Tab never leaves the page")
+		}
+		if eval[bool](p, `pg.shadowRoot.activeElement?.matches(".cm-content") ?? false`) {
+			p.do(chromedp.KeyEvent(kb.Escape))
+		}
+	}
+	missed := eval[[]string](p, `qq("button, select, a[href], input, summary, [tabindex='0']").filter((e) =>
+		e.checkVisibility() && e.tabIndex >= 0 && !e.disabled && !reached.has(e) && !e.closest(".cm-editor"))
+		.map((e) => e.outerHTML.slice(0, 100))`)
+	for _, e := range missed {
+		t.Errorf("Tab does not reach %s", e)
+	}
+	for _, popup := range []string{"executor", "examples", "settings", "view", "embed"} {
+		opener := fmt.Sprintf("[data-act=%s]", popup)
+		p.act(fmt.Sprintf(`q(%q).focus()`, opener))
+		p.do(chromedp.KeyEvent(kb.Enter))
+		p.wait(popup+" takes the focus", `q("[data-popup]")?.contains(pg.shadowRoot.activeElement)`)
+		p.do(chromedp.KeyEvent(kb.Escape))
+		p.wait(popup+" gives it back", fmt.Sprintf(`!q("[data-popup]") && pg.shadowRoot.activeElement === q(%q)`, opener))
 	}
 }

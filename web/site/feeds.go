@@ -10,8 +10,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/link"
 )
 
-// Default size of the iframe.
-const frameWidth, frameHeight = 760, 420
+// Default size of the iframe: at that width an embed has that height (--embed in tokens.css).
+const frameWidth, frameHeight = 760, 595
 
 // frames returns a page for each example alone, for hosts that allow iframes and no scripts.
 func (b *builder) frames() error {

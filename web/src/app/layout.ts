@@ -109,7 +109,8 @@ export function embedView(m: Model, fit: StageFit, parts: Parts, a: Actions): Te
       ${logo(16)}
       <strong class="trunc" part="title">${title}</strong>
       <span class="grow"></span>
-      <span class="e-x trunc" part="executor">${t(designTitle(m.config.executor))}</span>
+      <span class="e-x trunc" part="executor"
+        title=${t('The executor of this run')}>${t(designTitle(m.config.executor))}</span>
       ${m.standalone ? nothing : html`<button class="btn quiet sm" part="open-link" data-act="open"
         title=${t('Open in the playground, at this moment')} @click=${() => a.openAway()}>${t('Open')}</button>`}
     </div>
@@ -125,7 +126,7 @@ export function embedView(m: Model, fit: StageFit, parts: Parts, a: Actions): Te
       : html`<div class="e-tl" part="timeline">${parts.timeline}</div>
         <div class="e-tp" part="transport"><button class="btn line sm" part="run" data-act="run"
           @click=${() => a.run()}>${t('Run')}</button>${transportView(m, a)}
-        <span class="e-log mono trunc">${last ? `› ${last.text}` : ''}</span>
+        <span class="e-log mono trunc" title=${last?.text ?? nothing}>${last ? `› ${last.text}` : ''}</span>
         ${v ? html`<span
           class="e-m"><b>${count(v.metrics.polls)}</b> ${t(v.metrics.polls === 1
           ? 'poll' : 'polls')}</span>${v.metrics.wasted > 0
