@@ -8,6 +8,7 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, Prec, Text } from '@codemirror/state';
 import { drawSelection, dropCursor, EditorView, gutter, highlightSpecialChars, keymap,
   lineNumbers } from '@codemirror/view';
+import { t } from '../i18n/language.js';
 import { breakLines, breakpoints, flip } from './breakpoints.js';
 import { longLines } from './long-lines.js';
 import { setMarks, shown, takeRun, type Marks } from './run-marks.js';
@@ -161,7 +162,7 @@ export class Editor {
         }),
         highlightSpecialChars(), history(), drawSelection(), dropCursor(), indentOnInput(), bracketMatching(),
         closeBrackets(), highlightSelectionMatches(),
-        codeFolding({ placeholderText: '⋯ shown above' }),
+        codeFolding({ placeholderText: `⋯ ${t('shown above')}` }),
         EditorState.tabSize.of(4), indentUnit.of('    '), EditorState.allowMultipleSelections.of(true),
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap,
           ...lintKeymap, indentWithTab]),
