@@ -169,3 +169,17 @@ func TestALessonOnPaper(t *testing.T) {
 		}
 	}
 }
+
+// A page in one language says so to readers who come from the pages of another, and to no others.
+func TestWhatIsNotTranslatedSaysSo(t *testing.T) {
+	t.Parallel()
+	base := serveRoot(t, nil)
+	p := newTab(t)
+	p.do(chromedp.Navigate(base + "de/index.html"))
+	p.act(`document.querySelector("a[hreflang=en][href$='examples.html']").click()`)
+	p.wait("the English page says that it is English", `
+		location.pathname.endsWith("/examples.html") && document.querySelector("[data-only]:not([hidden])")`)
+	p.do(chromedp.Navigate(base + "embed.html"))
+	p.wait("an English reader is told nothing", `document.readyState === "complete"
+		&& document.querySelector("[data-only]")?.hidden`)
+}
