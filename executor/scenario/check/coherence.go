@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -16,6 +18,8 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 	type ofTrait struct {
 		all, blanket []*implInfo
 		byHead       map[headKey][]*implInfo
+		closed       map[*types.Type][]*implInfo // by types without parameters, which overlap with themselves and open ones
+		open         map[headKey][]*implInfo
 	}
 	traits := map[*resolve.Def]*ofTrait{}
 	for _, d := range impls {
@@ -25,17 +29,23 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 		}
 		seen := traits[im.trait]
 		if seen == nil {
-			seen = &ofTrait{byHead: map[headKey][]*implInfo{}}
+			seen = &ofTrait{byHead: map[headKey][]*implInfo{}, closed: map[*types.Type][]*implInfo{},
+				open: map[headKey][]*implInfo{}}
 			traits[im.trait] = seen
 		}
 		head, headed := headOf(im.self)
+		closed := headed && im.self.Flags&(types.HasParam|types.HasProj|types.HasOpaque) == 0
 		rivals := seen.all
-		if headed {
-			rivals = append(seen.byHead[head][:len(seen.byHead[head]):len(seen.byHead[head])], seen.blanket...)
+		switch {
+		case closed:
+			rivals = slices.Concat(seen.closed[im.self], seen.open[head], seen.blanket)
+		case headed:
+			rivals = slices.Concat(seen.byHead[head], seen.blanket)
 		}
 		if im.trait.Crate != p.Main {
 			rivals = append(rivals[:len(rivals):len(rivals)], p.libraryBlankets(im.trait)...)
 		}
+		p.Spend(budget.Goals, len(rivals)/rejections)
 		for _, o := range rivals {
 			if args := p.overlap(o, im); args != nil {
 				p.reportOverlap(o, im, args)
@@ -44,11 +54,16 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 			}
 		}
 		seen.all = append(seen.all, im)
-		if headed {
-			seen.byHead[head] = append(seen.byHead[head], im)
-		} else {
+		switch {
+		case !headed:
 			seen.blanket = append(seen.blanket, im)
+			continue
+		case closed:
+			seen.closed[im.self] = append(seen.closed[im.self], im)
+		default:
+			seen.open[head] = append(seen.open[head], im)
 		}
+		seen.byHead[head] = append(seen.byHead[head], im)
 	}
 }
 
@@ -66,13 +81,18 @@ func (p *Program) libraryBlankets(tr *resolve.Def) (out []*implInfo) {
 
 // overlap returns the arguments of the trait for which both impls are, or nil.
 func (p *Program) overlap(a, b *implInfo) []*types.Type {
+	if len(a.args) != len(b.args) {
+		return nil
+	}
+	for i := range a.args {
+		if !mayUnify(a.args[i], b.args[i]) {
+			return nil
+		}
+	}
 	p.Spend(budget.Goals, 1)
 	c := newInfcx(p, nil)
 	c.quiet = 1
 	x, y := c.freshArgs(a.n, syntax.Span{}), c.freshArgs(b.n, syntax.Span{})
-	if len(a.args) != len(b.args) {
-		return nil
-	}
 	args := make([]*types.Type, len(a.args))
 	for i := range a.args {
 		if containsError(a.args[i]) || containsError(b.args[i]) {
@@ -87,6 +107,42 @@ func (p *Program) overlap(a, b *implInfo) []*types.Type {
 		return nil
 	}
 	return c.resolveAll(args)
+}
+
+// rejections is how many comparisons of headers cost as much as trying a bound.
+const rejections = 64
+
+// mayUnify reports whether types may be equal for some parameters, seen from their constructors alone: most headers
+// differ there (rustc: fast_reject.rs).
+func mayUnify(a, b *types.Type) bool {
+	if a == b {
+		return true
+	}
+	const anything = types.HasParam | types.HasProj | types.HasOpaque | types.HasInfer
+	if a.Flags&anything == 0 && b.Flags&anything == 0 {
+		return containsError(a) || containsError(b) // types are interned
+	}
+	for _, t := range [...]*types.Type{a, b} {
+		switch t.Kind {
+		case types.Param, types.Proj, types.Opaque, types.Infer, types.Error:
+			return true
+		}
+	}
+	if a.Kind != b.Kind || a.Def != b.Def {
+		return false
+	}
+	if a.Kind != types.Adt && a.Kind != types.Tuple && a.Kind != types.Ref {
+		return true
+	}
+	if len(a.Args) != len(b.Args) || a.Mut != b.Mut {
+		return false
+	}
+	for i := range a.Args {
+		if !mayUnify(a.Args[i], b.Args[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // excluded reports whether a bound of an impl fails for sure.

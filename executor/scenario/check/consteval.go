@@ -47,6 +47,9 @@ func (p *Program) constOf(d *resolve.Def) (constNum, bool) {
 			v.done = true // one error is enough
 			p.constCycle(d)
 		}
+		if !v.ok && p.taint != nil {
+			p.taint.follows = true
+		}
 		return v.v, v.ok
 	}
 	if p.constVals == nil {

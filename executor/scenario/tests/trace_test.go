@@ -220,9 +220,9 @@ func TestWhyFollowsParts(t *testing.T) {
 		{"select", "    let (tx, rx) = tokio::sync::oneshot::channel::<u32>();\n    tokio::spawn(async move { nap(5).await; tx.send(1) });\n    tokio::select! { _ = rx => {} _ = nap(50) => {} }\n}", []string{"one of 2 places that have its waker", "cause: #2 block:10 will wake it on line 10"}},
 		{"unordered", "    use futures::stream::{FuturesUnordered, StreamExt};\n    let mut all: FuturesUnordered<_> = [30, 10, 20].into_iter().map(nap).collect();\n    while all.next().await.is_some() {}\n}", []string{
 			"sleep(10ms) of #3 nap will fire and wake it at 11.000 ms.", "part: #2 nap, a part of it, waits for sleep(30ms). (it has a waker of its own)", "part: #4 nap",
-			"task: #3 nap, a part of #1 main, is waiting", "    leaf: It waits for sleep(10ms) on line 4. (a timer of the reactor)", "cause: The timer of #3 nap will fire and wake #3 nap at 11.000 ms."}},
+			"task: #3 nap, a part of #1 main, has been waiting", "    leaf: It waits for sleep(10ms) on line 4. (a timer of the reactor)", "cause: The timer of #3 nap will fire and wake #3 nap at 11.000 ms."}},
 		{"buffered", "    use futures::stream::{self, StreamExt};\n    let (tx, rx) = tokio::sync::oneshot::channel::<u32>();\n    tokio::spawn(async move { nap(5).await; tx.send(1) });\n    stream::iter([rx]).map(|rx| async { rx.await.unwrap() }).buffer_unordered(2).collect::<Vec<_>>().await;\n}", []string{
-			"a part of #1 main, is waiting", "leaf: It waits for oneshot::Receiver on line 12.", "cause: #2 block:11 will wake #3 block:12 on line 11"}},
+			"a part of #1 main, has been waiting", "leaf: It waits for oneshot::Receiver on line 12.", "cause: #2 block:11 will wake #3 block:12 on line 11"}},
 		{"blocking", "    tokio::task::spawn_blocking(|| std::thread::sleep(Duration::from_millis(3))).await.unwrap();\n}", []string{"held by what it joins", "Thread 1 will wake it on line 9 at"}},
 		{"room", "    let (tx, mut rx) = tokio::sync::mpsc::channel(1);\n    let h = tokio::spawn(async move { nap(1).await; rx.recv().await; rx.recv().await });\n    tx.send(1).await.unwrap();\n    tx.send(2).await.unwrap();\n    h.await.unwrap();\n}", []string{"waits for mpsc::Sender on line 12", "future: send (awaited by main)"}},
 	} {

@@ -1,5 +1,5 @@
 //~ ends refused
-//~ says 2: E0391 cycle detected when evaluating constant `A`
+//~ says 1: E0391 cycle detected when simplifying constant for the type system `A`
 const A: u32 = B;
 const B: u32 = A;
 fn main() { println!("{}", A); }
