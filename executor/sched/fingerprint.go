@@ -1,6 +1,9 @@
 package sched
 
-import "github.com/pollground/pollground/executor/internal/task"
+import (
+	"github.com/pollground/pollground/executor/internal/mix"
+	"github.com/pollground/pollground/executor/internal/task"
+)
 
 // fingerprinter is the optional part of a policy that has state besides its queues.
 type fingerprinter interface {
@@ -23,8 +26,8 @@ func (p *workStealing) fingerprint(add func(uint64)) {
 }
 
 // Fingerprint passes on everything that decides what the scheduler does next: the states of tasks by slot, the contents
-// of queues, and the state of the policies. What is only counted or recorded is not part of it. It returns false if a
-// policy does not say what its state is.
+// of queues, and the state of the policies. The queue of AnyOrder is a set. What is only counted or recorded is not part
+// of it. It returns false if a policy does not say what its state is.
 func (s *Scheduler) Fingerprint(add func(uint64)) bool {
 	for i := range s.tasks.Len() {
 		h := s.tasks.At(task.Slot(i + 1))
@@ -32,14 +35,18 @@ func (s *Scheduler) Fingerprint(add func(uint64)) bool {
 		add(uint64(h.User))
 	}
 	for _, r := range s.runtimes {
+		_, set := r.policy.(*anyOrder)
 		for _, l := range r.queues.lists {
-			n := l.Len()
-			add(uint64(n))
-			for range n {
-				t := l.Pop()
-				add(uint64(t))
-				l.Push(t)
+			add(uint64(l.Len()))
+			sum := uint64(0)
+			for t := range l.All() {
+				if set {
+					sum += mix.Mix(uint64(t))
+				} else {
+					add(uint64(t))
+				}
 			}
+			add(sum)
 		}
 		switch p := r.policy.(type) {
 		case *fifo, *anyOrder:

@@ -136,12 +136,23 @@ func (q *Queues) Steal(victim, thief, n int) Slot {
 	return t
 }
 
-// clone returns a copy of the queues for s, a copy of their scheduler.
-func (q *Queues) clone(s *Scheduler) *Queues {
-	c := *q
-	c.s, c.lists = s, make([]*queue, len(q.lists))
-	for i, l := range q.lists {
-		c.lists[i] = &queue{l.Queue.Clone(), l.number, l.capacity, l.order}
+// copyTo returns a copy of the queues for s, a copy of their scheduler, in the memory of others, which may be nil.
+func (q *Queues) copyTo(c *Queues, s *Scheduler) *Queues {
+	if c == nil {
+		c = &Queues{}
 	}
-	return &c
+	lists := c.lists
+	*c = *q
+	c.s, c.lists = s, lists[:min(len(lists), len(q.lists))]
+	for len(c.lists) < len(q.lists) {
+		c.lists = append(c.lists, &queue{})
+	}
+	for i, l := range q.lists {
+		to := c.lists[i]
+		ring := to.Queue
+		*to = *l
+		l.Queue.CopyTo(&ring)
+		to.Queue = ring
+	}
+	return c
 }

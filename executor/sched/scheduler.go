@@ -252,28 +252,45 @@ func (s *Scheduler) End(exit int, why trace.End) {
 // Clone returns a copy with all tasks and queues. The copy records in log: a copy of the original's log, or nil.
 // References to tasks are valid in both. The driver must copy its futures.
 func (s *Scheduler) Clone(log *trace.Log) *Scheduler {
-	c := *s
+	c := new(Scheduler)
+	s.CopyTo(c, log)
+	return c
+}
+
+// CopyTo is Clone into the memory of a scheduler that is not used any more.
+func (s *Scheduler) CopyTo(c *Scheduler, log *trace.Log) {
+	b := *c
+	*c = *s
 	c.log = log
-	c.tasks = s.tasks.Clone()
-	c.places = make([]*place, len(s.places))
+	s.tasks.CopyTo(&b.tasks)
+	c.tasks = b.tasks
+	c.places = b.places[:min(len(b.places), len(s.places))]
+	for len(c.places) < len(s.places) {
+		c.places = append(c.places, new(place))
+	}
 	for i, p := range s.places {
-		q := *p
-		q.outer = append([]outerPoll(nil), p.outer...)
-		if c.places[i] = &q; s.place == p {
-			c.place = &q
+		q := c.places[i]
+		outer := q.outer
+		*q = *p
+		if q.outer = append(outer[:0], p.outer...); s.place == p {
+			c.place = q
 		}
 	}
-	c.workers = append([]int32(nil), s.workers...)
-	c.threads = append([]int32(nil), s.threads...)
+	c.workers = append(b.workers[:0], s.workers...)
+	c.threads = append(b.threads[:0], s.threads...)
 	c.failures = maps.Clone(s.failures)
-	c.runtimes = make([]*runtime, len(s.runtimes))
+	c.runtimes = b.runtimes[:min(len(b.runtimes), len(s.runtimes))]
+	for len(c.runtimes) < len(s.runtimes) {
+		c.runtimes = append(c.runtimes, new(runtime))
+	}
 	for i, old := range s.runtimes {
-		r := *old
-		r.queues = r.queues.clone(&c)
+		r := c.runtimes[i]
+		queues := r.queues
+		*r = *old
+		r.queues = old.queues.copyTo(queues, c)
 		r.setPolicy(r.policy.Clone(r.queues))
-		if c.runtimes[i] = &r; s.runtime == old {
-			c.runtime = &r
+		if s.runtime == old {
+			c.runtime = r
 		}
 	}
-	return &c
 }

@@ -152,7 +152,5 @@ func (a *Arena) Find(k Key) (*Header, bool) {
 	return h, h.Gen == k.Generation()
 }
 
-// Clone returns a copy of the arena.
-func (a *Arena) Clone() Arena {
-	return Arena{headers: append([]Header(nil), a.headers...), free: a.free}
-}
+// CopyTo makes c a copy of the arena, in its own memory.
+func (a *Arena) CopyTo(c *Arena) { *c = Arena{headers: append(c.headers[:0], a.headers...), free: a.free} }

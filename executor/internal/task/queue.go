@@ -1,5 +1,7 @@
 package task
 
+import "iter"
+
 // Queue is an unbounded queue of tasks, first in, first out: a ring of slots. The zero Queue is empty. It never
 // shrinks.
 type Queue struct {
@@ -40,6 +42,17 @@ func (q *Queue) Pop() Slot {
 	return s
 }
 
+// All yields the tasks of the queue, the oldest first.
+func (q *Queue) All() iter.Seq[Slot] {
+	return func(yield func(Slot) bool) {
+		for i := q.head; i != q.tail; i++ {
+			if !yield(q.ring[i&uint32(len(q.ring)-1)]) {
+				return
+			}
+		}
+	}
+}
+
 // grow doubles the ring.
 //
 //go:noinline
@@ -53,7 +66,5 @@ func (q *Queue) grow() {
 	q.ring, q.head, q.tail = ring, 0, count
 }
 
-// Clone returns a copy of the queue.
-func (q *Queue) Clone() Queue {
-	return Queue{append([]Slot(nil), q.ring...), q.head, q.tail}
-}
+// CopyTo makes c a copy of the queue, in its own memory.
+func (q *Queue) CopyTo(c *Queue) { *c = Queue{append(c.ring[:0], q.ring...), q.head, q.tail} }

@@ -21,7 +21,8 @@ func TestQueueAgainstASlice(t *testing.T) {
 			list = append(list, s)
 			continue
 		}
-		copied := q.Clone()
+		var copied Queue
+		q.CopyTo(&copied)
 		got, want := q.Pop(), Slot(0)
 		if len(list) > 0 {
 			want, list = list[0], list[1:]

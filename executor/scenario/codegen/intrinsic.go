@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/pollground/pollground/executor/internal/mix"
 	"github.com/pollground/pollground/executor/scenario/bytecode"
-	"github.com/pollground/pollground/executor/scenario/internal/mix"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"

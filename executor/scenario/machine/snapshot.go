@@ -3,8 +3,8 @@ package machine
 import (
 	"math/bits"
 
+	"github.com/pollground/pollground/executor/internal/mix"
 	"github.com/pollground/pollground/executor/scenario/bytecode"
-	"github.com/pollground/pollground/executor/scenario/internal/mix"
 	"github.com/pollground/pollground/executor/scenario/memory"
 )
 

@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 
-	"github.com/pollground/pollground/executor/scenario/internal/mix"
+	"github.com/pollground/pollground/executor/internal/mix"
 )
 
 // Hash names the contents of a memory: its bytes, which of them are allocated and, in checked memory, initialised. It

@@ -15,6 +15,8 @@ type Schedule struct {
 	// Ask: behind the last deviation, Run stops at each choice, and the machine's State can be compared with that of
 	// other machines with the same Schedule.
 	Ask bool
+	// Each: every idle worker of a runtime is an option of its own, also where none can be told from the others.
+	Each bool
 }
 
 // Deviation is an option taken at a choice. Choices are counted from 0; a moment with one option is none.

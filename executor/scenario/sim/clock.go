@@ -1,7 +1,7 @@
 package sim
 
 import (
-	"github.com/pollground/pollground/executor/scenario/internal/mix"
+	"github.com/pollground/pollground/executor/internal/mix"
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/memory"
 	"github.com/pollground/pollground/executor/scenario/session"

@@ -46,6 +46,9 @@ const (
 // action is what the guest's loop does next: it calls a function with the data and, for a poll, the task.
 type action struct{ call, data, task uint64 }
 
+// actionSize is its size in the guest's memory.
+const actionSize = 24
+
 // Results of drive_next.
 const (
 	driveOver  = iota
@@ -274,13 +277,8 @@ func (p *Process) wakeDeferred(d *drive, t *Thread, a *action) bool {
 func (p *Process) park(d *drive, t *Thread) machine.Status {
 	r := p.runtime(d.rt)
 	d.until, d.move = -1, -1
-	if d.tasks && (!r.multi || !p.driven(r) && !p.spare(d)) {
-		d.until = r.timers.next()
-		if d.move = r.own.next(); d.move >= 0 && r.held == 0 {
-			if then := t.clock() + d.move - r.clock; d.until < 0 || then < d.until {
-				d.until = then
-			}
-		}
+	if d.tasks && !r.any && (!r.multi || !p.driven(r) && !p.spare(d)) {
+		d.until, d.move = p.deadline(r, t.clock())
 	}
 	if t.worker >= 0 {
 		p.at(t)
@@ -290,6 +288,18 @@ func (p *Process) park(d *drive, t *Thread) machine.Status {
 	return t.block(wait{kind: trace.BlockPark, why: "block_on", until: d.until, quiet: t.worker >= 0})
 }
 
+// deadline returns when the driver of a runtime has something to do, and its first timer by the runtime's own clock; -1
+// is never.
+func (p *Process) deadline(r *runtime, now int64) (until, move int64) {
+	until = r.timers.next()
+	if move = r.own.next(); move >= 0 && r.held == 0 {
+		if then := now + move - r.clock; until < 0 || then < until {
+			until = then
+		}
+	}
+	return until, move
+}
+
 // unparked goes on after park. It reports whether the guest is to run a callback.
 func (p *Process) unparked(d *drive, t *Thread, a *action) bool {
 	d.parked, d.due = false, true
@@ -297,7 +307,7 @@ func (p *Process) unparked(d *drive, t *Thread, a *action) bool {
 		p.at(t)
 		p.scheduler.Unpark(t.worker)
 	}
-	if d.main != 0 && !d.tasks || p.spare(d) {
+	if d.main != 0 && !d.tasks || p.spare(d) || t.passes {
 		return false
 	}
 	r := p.runtime(d.rt)
@@ -345,7 +355,7 @@ func driveNatives(table map[string]native) {
 		if s != machine.Next {
 			return s
 		}
-		b, f := a.T.Memory().Writable(to, 24)
+		b, f := a.T.Memory().Writable(to, actionSize)
 		if a.Fault(f); f == nil {
 			binary.LittleEndian.PutUint64(b, x.call)
 			binary.LittleEndian.PutUint64(b[8:], x.data)
@@ -380,6 +390,9 @@ func driveNatives(table map[string]native) {
 		i, result, to := int(a.Next()), a.Next(), a.Next()
 		var x action
 		what, s := t.p.next(i, t, result, &x)
+		if s == machine.Again && t.p.resting(i) {
+			unused(a, &a.W[2], to)
+		}
 		return answer(a, to, x, what, s)
 	}
 	table["shutdown_next"] = func(t *Thread, a *machine.Args) machine.Status {

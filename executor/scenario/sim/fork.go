@@ -7,6 +7,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/memory"
 	"github.com/pollground/pollground/executor/scenario/session"
+	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/timer"
 )
 
@@ -20,6 +21,21 @@ import (
 type family struct {
 	owner  *Process // whose state the machine has; nil if nobody wants it
 	unique uint64   // number of states with a hash of their own
+	spare  []*Process
+}
+
+// mostSpare is how many released processes are kept for the next forks.
+const mostSpare = 64
+
+// take returns a process whose memory a fork uses.
+func (f *family) take() *Process {
+	n := len(f.spare)
+	if n == 0 {
+		return new(Process)
+	}
+	p := f.spare[n-1]
+	f.spare = f.spare[:n-1]
+	return p
 }
 
 // kept is a snapshot of the machine with the number of processes that are in its state.
@@ -28,66 +44,126 @@ type kept struct {
 	refs int
 }
 
-// Fork returns a copy that stands where p does.
+// Fork returns a copy that stands where p does. It uses the memory of a process that was released.
 func (p *Process) Fork() session.Forker {
 	p.save()
-	c := new(Process)
+	c := p.family.take()
+	b := *c
 	*c = *p
 	c.cur = nil
 	c.state.refs++
-	all := make([]Thread, len(p.threads))
-	c.threads = make([]*Thread, len(p.threads))
-	for i, t := range p.threads {
-		all[i] = *t
-		all[i].copied(c)
-		c.threads[i] = &all[i]
-	}
+	c.copyThreads(p, b.copies, b.threads)
 	c.out, c.errOut = slices.Clip(p.out), slices.Clip(p.errOut)
-	c.runtimes = slices.Clone(p.runtimes)
+	c.runtimes = resized(b.runtimes, len(p.runtimes))
 	for i := range c.runtimes {
-		c.runtimes[i].copied()
+		c.runtimes[i].copy(&p.runtimes[i])
 	}
-	c.places, c.drives, c.posts = slices.Clone(p.places), slices.Clone(p.drives), slices.Clone(p.posts)
-	c.tasks.pages = slices.Clone(p.tasks.pages)
-	for i, page := range c.tasks.pages {
-		if page != nil {
-			page := *page
-			c.tasks.pages[i] = &page
-		}
-	}
-	c.stacks, c.stackBy, c.points = slices.Clone(p.stacks), maps.Clone(p.stackBy), slices.Clone(p.points)
+	c.places, c.drives = append(b.places[:0], p.places...), append(b.drives[:0], p.drives...)
+	c.posts = append(b.posts[:0], p.posts...)
+	c.tasks.copy(&p.tasks, b.tasks.pages)
+	c.stacks, c.points = append(b.stacks[:0], p.stacks...), append(b.points[:0], p.points...)
+	c.stackBy = copyMap(b.stackBy, p.stackBy)
 	c.branches = p.branches.copied()
-	d := &p.derived
-	c.derived = derived{byFuture: maps.Clone(d.byFuture), byWaker: maps.Clone(d.byWaker), made: maps.Clone(d.made)}
+	d, e := &p.derived, &b.derived
+	c.derived = derived{byFuture: copyMap(e.byFuture, d.byFuture), byWaker: copyMap(e.byWaker, d.byWaker),
+		made: copyMap(e.made, d.made)}
 	c.unused, c.trees = nil, treeBuffers{}
 	c.forests, c.sleepers, c.woken = maps.Clone(p.forests), maps.Clone(p.sleepers), maps.Clone(p.woken)
-	c.armed, c.locks, c.netWaits = maps.Clone(p.armed), maps.Clone(p.locks), maps.Clone(p.netWaits)
+	c.armed, c.locks, c.netWaits = copyMap(b.armed, p.armed), copyMap(b.locks, p.locks), maps.Clone(p.netWaits)
 	c.events, c.waits, c.timers = cloneWheel(&p.events), p.waits.Clone(), p.timers.clone()
 	if p.net != nil {
 		c.net = p.net.Clone()
 	}
-	if p.scheduler != nil {
-		c.scheduler = p.scheduler.Clone(p.log)
+	if c.scheduler = b.scheduler; p.scheduler != nil {
+		if c.scheduler == nil {
+			c.scheduler = new(sched.Scheduler)
+		}
+		p.scheduler.CopyTo(c.scheduler, p.log)
 	}
 	return c
 }
 
-// copied gives a copied thread of process p what it does not share with the original.
-func (t *Thread) copied(p *Process) {
-	t.p, t.g, t.args = p, nil, machine.Args{}
-	t.locals, t.joiners = slices.Clone(t.locals), slices.Clone(t.joiners)
-	t.polls, t.open = slices.Clone(t.polls), slices.Clone(t.open)
-	for i := range t.polls {
-		t.polls[i].chain, t.polls[i].label = slices.Clone(t.polls[i].chain), slices.Clone(t.polls[i].label)
-		t.polls[i].tree = t.polls[i].clone()
+// copyThreads makes the threads of p, a copy, those of o, in the memory of others and of a list.
+func (p *Process) copyThreads(o *Process, to, list []*Thread) {
+	for len(to) < len(o.threads) {
+		to = append(to, new(Thread))
+	}
+	p.copies, p.threads = to, append(list[:0], to[:len(o.threads)]...)
+	for i, t := range o.threads {
+		p.threads[i].copy(t)
+		p.threads[i].p = p
 	}
 }
 
-// copied gives a copied runtime what it does not share with the original.
-func (r *runtime) copied() {
-	r.workers, r.mains, r.posts = slices.Clone(r.workers), slices.Clone(r.mains), slices.Clone(r.posts)
-	r.defers, r.left, r.enders = slices.Clone(r.defers), slices.Clone(r.left), slices.Clone(r.enders)
-	r.timers, r.own = r.timers.clone(), r.own.clone()
+// copy makes t a copy of o. It keeps its own memory.
+func (t *Thread) copy(o *Thread) {
+	locals, joiners, polls, open := t.locals, t.joiners, t.polls, t.open
+	*t = *o
+	t.g, t.args = nil, machine.Args{}
+	t.locals, t.joiners = append(locals[:0], o.locals...), append(joiners[:0], o.joiners...)
+	t.open = append(open[:0], o.open...)
+	t.polls = resized(polls, len(o.polls))
+	for i := range t.polls {
+		q, from := &t.polls[i], &o.polls[i]
+		chain, label, tree := q.chain, q.label, q.tree
+		*q = *from
+		q.chain, q.label = append(chain[:0], from.chain...), append(label[:0], from.label...)
+		q.tree.copy(&from.tree, &tree)
+	}
+}
+
+// copy makes r a copy of o. It keeps its own memory.
+func (r *runtime) copy(o *runtime) {
+	b := *r
+	*r = *o
+	r.workers, r.mains = append(b.workers[:0], o.workers...), append(b.mains[:0], o.mains...)
+	r.posts, r.defers = append(b.posts[:0], o.posts...), append(b.defers[:0], o.defers...)
+	r.left, r.enders = append(b.left[:0], o.left...), append(b.enders[:0], o.enders...)
+	r.timers, r.own = o.timers.clone(), o.own.clone()
+}
+
+// copy makes r a copy of o in the memory of another tree.
+func (r *tree) copy(o, memory *tree) {
+	*r = tree{append(memory.nodes[:0], o.nodes...), append(memory.open[:0], o.open...),
+		append(memory.callers[:0], o.callers...), append(memory.texts[:0], o.texts...),
+		append(memory.fallen[:0], o.fallen...), memory.polled[:0]}
+}
+
+// copy makes t a copy of o in the memory of pages.
+func (t *taskTable) copy(o *taskTable, pages []*[taskPage]task) {
+	*t = *o
+	t.pages = resized(pages, len(o.pages))
+	for i, from := range o.pages {
+		switch to := t.pages[i]; {
+		case from == nil:
+			t.pages[i] = nil
+		case to == nil:
+			page := *from
+			t.pages[i] = &page
+		default:
+			*to = *from
+		}
+	}
+}
+
+// resized returns a list of n elements. Those that it had before stay, with their memory.
+func resized[T any](list []T, n int) []T {
+	for cap(list) < n {
+		list = append(list[:cap(list)], *new(T))
+	}
+	return list[:n]
+}
+
+// copyMap returns a copy of a map in the memory of another one.
+func copyMap[K comparable, V any](to, from map[K]V) map[K]V {
+	if to == nil {
+		return maps.Clone(from)
+	}
+	clear(to)
+	for k, v := range from {
+		to[k] = v
+	}
+	return to
 }
 
 func (q *timers) clone() timers { return timers{cloneWheel(&q.Wheel)} }
@@ -177,15 +253,19 @@ func (p *Process) forgetState() {
 	}
 }
 
-// Release gives up a process that is not used any more.
+// Release gives up a process that is not used any more: the next fork may use its memory.
 func (p *Process) Release() {
-	if p.family == nil {
+	f := p.family
+	if f == nil {
 		return
 	}
-	if p.family.owner == p {
+	if f.owner == p {
 		p.leaveMachine()
 	}
 	p.forgetState()
+	if p.family = nil; len(f.spare) < mostSpare {
+		f.spare = append(f.spare, p)
+	}
 }
 
 var _ session.Forker = (*Process)(nil)

@@ -3,9 +3,9 @@ package sim
 import (
 	"strings"
 
+	"github.com/pollground/pollground/executor/internal/mix"
 	"github.com/pollground/pollground/executor/reactor"
 	"github.com/pollground/pollground/executor/scenario/bytecode"
-	"github.com/pollground/pollground/executor/scenario/internal/mix"
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/memory"
 	"github.com/pollground/pollground/executor/scenario/session"
@@ -22,6 +22,7 @@ type Options struct {
 	Sources  *syntax.SourceMap // for the positions of panics
 	Branches bool              // polls are reported, see branches.go
 	Blocks   bool              // the program names block_in_place: runtimes get spare workers
+	Identity bool              // the program may tell workers of a runtime apart, see idle.go
 }
 
 // Entries are functions of the guest's library, by number.
@@ -102,10 +103,11 @@ type Process struct {
 	netWaits map[uint64]netWait // by token
 
 	order  order
-	family *family // nil until the first fork
-	state  *kept   // the present state of the machine; nil if the machine itself has it
-	hashed bool    // the machine has it, and its hash is that of the present contents
-	cur    *Thread // the running one, nil = none
+	family *family   // nil until the first fork
+	copies []*Thread // of a fork: its threads, and those that it had when its memory was in use before
+	state  *kept     // the present state of the machine; nil if the machine itself has it
+	hashed bool      // the machine has it, and its hash is that of the present contents
+	cur    *Thread   // the running one, nil = none
 	steps  int64
 	resume int // number of the thread whose slice was cut by a limit of Run, left are its instructions
 	left   int64

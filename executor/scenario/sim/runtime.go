@@ -33,6 +33,7 @@ const (
 type runtime struct {
 	id      int
 	multi   bool
+	any     bool  // an idle worker polls any ready task, see idle.go
 	workers []int // drives that run now: worker threads, and block_on of a current-thread runtime
 	mains   []int // drives of block_on
 	timers  timers
@@ -108,6 +109,7 @@ func (t *Thread) newRuntime(flavor, workers int, name string, entry, data uint64
 			want.workers += maxSpare
 		}
 	}
+	r.any = multi && p.anyOrder(want)
 	r.place = p.findPlace(want)
 	if !multi {
 		return r
@@ -126,8 +128,9 @@ func (t *Thread) newRuntime(flavor, workers int, name string, entry, data uint64
 			x.callerOf = r.id
 			r.callers++
 		}
-		r.workers = append(r.workers, p.newDrive(drive{rt: r.id, thread: x.id, tasks: true, worker: r.first + i,
-			spare: max(0, i+1-r.count), idleWorker: true}))
+		d := p.newDrive(drive{rt: r.id, thread: x.id, tasks: true, worker: r.first + i, spare: max(0, i+1-r.count),
+			idleWorker: true})
+		r.workers, x.drive = append(r.workers, d), d+1
 		p.scheduler.Park(x.worker, -1)
 	}
 	p.entered = 0
@@ -149,7 +152,7 @@ func (p *Process) findPlace(want plan) place {
 			return x
 		}
 	}
-	pool, first := s.AddRuntime(p.design(want.design), want.workers)
+	pool, first := s.AddRuntime(p.design(want), want.workers)
 	return place{pool, first, want}
 }
 
@@ -160,6 +163,9 @@ func (p *Process) poke(r *runtime, t *Thread) {
 		if d := &p.drives[i]; d.parked && p.scheduled(p.task(d.main)) {
 			p.wakeDrive(d, now)
 		}
+	}
+	if r.any {
+		return // any idle worker takes tasks, whether it sleeps or not
 	}
 	ready := p.scheduler.Ready(r.pool)
 	if d := p.workerOf(r, t); d != nil && d.away == 0 && !p.spare(d) {
@@ -222,6 +228,9 @@ func (p *Process) wakeDrive(d *drive, now int64) {
 
 // wakeDriver lets a thread that sleeps in the driver look at it again.
 func (p *Process) wakeDriver(r *runtime, now int64) {
+	if r.any {
+		return // look
+	}
 	for _, i := range r.workers {
 		if d := &p.drives[i]; d.parked && !p.spare(d) && (!r.multi || p.thread(d.thread).wait.until >= 0) {
 			p.wakeDrive(d, now)

@@ -91,6 +91,9 @@ func (p *Process) moving() *Thread {
 		return t
 	}
 	p.order.running = 0
+	for i := range p.runtimes {
+		p.look(&p.runtimes[i])
+	}
 	for _, t := range p.threads {
 		if t.stands && t.op.kind == opPoll && !p.drives[t.op.on].ready(p) {
 			t.stands = false // another worker has polled the task: it looks again
@@ -130,16 +133,21 @@ func (p *Process) nextDue() (at int64, event, ok bool) {
 			at, event, ok = t.wait.until, false, true
 		}
 	}
+	if then, due := p.nextLook(); due && (!ok || then < at) {
+		at, event, ok = then, false, true
+	}
 	return at, event, ok
 }
 
 // ways returns in how many ways t can perform its operation now.
 func (p *Process) ways(t *Thread) int {
 	switch {
+	case t.drive > 0 && p.resting(t.drive-1):
+		return p.polls(t.drive - 1)
 	case t.state != runnable || !t.stands || !t.enabled():
 		return 0
 	case t.op.kind == opPoll:
-		return p.drives[t.op.on].ways(p, int(t.op.on))
+		return p.drives[t.op.on].ways(p)
 	case t.op.kind == opChoose:
 		return int(t.op.on)
 	}
@@ -189,7 +197,9 @@ func (p *Process) perform(k int) {
 	for _, t := range p.threads {
 		n := p.ways(t)
 		if k < n {
-			t.option = k
+			if t.option = k; t.drive > 0 && p.resting(t.drive-1) {
+				t = p.assign(t.drive-1, k)
+			}
 			if !p.opt.Schedule.Ask {
 				p.order.shown += shownPrice
 			}
@@ -212,35 +222,36 @@ func (t *Thread) pick(n uint64) (option uint64, ok bool) {
 // stand reports whether a thread that drives a runtime stops before it polls a task.
 func (p *Process) stand(i int, t *Thread) bool {
 	d := &p.drives[i]
-	if !t.passes && d.ready(p) {
+	r := p.runtime(d.rt)
+	if !t.passes && d.ready(p) && !(r.any && r.closing) {
 		t.stands, t.op = true, operation{opPoll, uint64(i)}
 		return true
 	}
 	t.passes = false
 	d.polled = 0
-	if p.opt.Schedule.Any {
+	if p.opt.Schedule.Any && !r.any {
 		k := t.option
 		if d.mainReady(p) {
 			d.due = k == 0
 			k--
 		}
-		p.scheduler.Prefer(p.runtime(d.rt).pool, max(0, k))
+		p.scheduler.Prefer(r.pool, max(0, k))
 	}
 	return false
 }
 
 // ready reports whether d would poll something now.
 func (d *drive) ready(p *Process) bool {
-	return d.mainReady(p) || d.tasks && !p.spare(d) && p.scheduler.Ready(p.runtime(d.rt).pool) > 0
+	return d.mainReady(p) || d.tasks && !p.spare(d) && p.scheduler.Choices(p.runtime(d.rt).pool) > 0
 }
 
 func (d *drive) mainReady(p *Process) bool {
 	return d.main != 0 && !p.task(d.main).done && p.scheduled(p.task(d.main))
 }
 
-// ways returns in how many ways d, which is drive i, could poll something: the future of block_on, then the tasks. Of
-// several idle workers one stands for all where any task may be next.
-func (d *drive) ways(p *Process, i int) int {
+// ways returns in how many ways a drive that is no worker of a runtime with any could poll something: the future of
+// block_on, then the tasks.
+func (d *drive) ways(p *Process) int {
 	n, r := 0, p.runtime(d.rt)
 	if d.mainReady(p) {
 		n = 1
@@ -248,21 +259,9 @@ func (d *drive) ways(p *Process, i int) int {
 	if !d.tasks || p.spare(d) {
 		return n
 	}
-	ready := p.scheduler.Ready(r.pool)
-	if ready == 0 {
-		return n
-	}
-	if !p.opt.Schedule.Any {
-		return 1
-	}
-	for _, k := range r.workers {
-		if k == i {
-			break
-		}
-		t := p.thread(p.drives[k].thread)
-		if t.stands && t.op == (operation{opPoll, uint64(k)}) && r.multi {
-			return n
-		}
+	ready := p.scheduler.Choices(r.pool)
+	if ready > 0 && !p.opt.Schedule.Any {
+		return n + 1
 	}
 	return n + min(ready, maxOptions)
 }

@@ -3,7 +3,7 @@ package sim
 import (
 	"encoding/binary"
 
-	"github.com/pollground/pollground/executor/scenario/internal/mix"
+	"github.com/pollground/pollground/executor/internal/mix"
 )
 
 // State returns a hash of what decides how the run goes on: memory and stacks, output, threads, tasks and queues,
@@ -106,6 +106,14 @@ func (h *hasher) process() {
 func (h *hasher) thread(t *Thread) {
 	p := h.p
 	h.word(uint64(t.id))
+	for _, l := range t.locals {
+		h.word(l.key)
+		h.word(l.value)
+	}
+	if t.drive > 0 && p.resting(t.drive-1) {
+		h.word(^uint64(0))
+		return
+	}
 	h.word(uint64(t.state) | uint64(t.wait.kind)<<8)
 	if t.state == blocked {
 		if t.wait.until >= 0 {
@@ -123,7 +131,7 @@ func (h *hasher) thread(t *Thread) {
 		}
 		h.word(before)
 	}
-	h.flags(t.token, t.woken, t.resumed, t.stands, t.passes, t.inHook, t.firing)
+	h.flags(t.token, t.woken && t.resumed, t.resumed, t.stands, t.passes, t.inHook, t.firing)
 	if t.stands {
 		h.word(uint64(t.op.kind))
 		h.word(t.op.on)
@@ -131,10 +139,6 @@ func (h *hasher) thread(t *Thread) {
 	h.word(uint64(t.rt)<<32 | uint64(uint32(t.worker)))
 	if t.g != nil && t.g.Panicking() {
 		h.unique()
-	}
-	for _, l := range t.locals {
-		h.word(l.key)
-		h.word(l.value)
 	}
 	h.numbers(t.joiners)
 	for i := range t.polls {
@@ -146,26 +150,48 @@ func (h *hasher) runtime(r *runtime) {
 	p := h.p
 	h.flags(r.closing, r.listed, r.turned < p.now) // timers that are due by now fire in the next turn only
 	h.word(uint64(r.held)<<32 | uint64(r.blocking))
-	if len(r.posts) > 0 || r.left != nil || r.still {
+	if len(r.posts) > 0 || len(r.left) > 0 || r.still {
 		h.unique()
 	}
-	for _, x := range r.defers {
-		h.word(uint64(x.task))
-		h.word(x.call.fn)
-		h.word(x.call.data)
-	}
+	h.deferred(r)
 	for _, list := range [...][]int{r.workers, r.mains} {
 		h.word(uint64(len(list)))
 		for _, i := range list {
 			d := &p.drives[i]
-			h.word(uint64(d.thread)<<32 | uint64(d.task))
-			h.word(uint64(d.doing)<<32 | uint64(d.away))
+			if p.resting(i) {
+				h.word(uint64(d.thread))
+				continue
+			}
+			h.word(uint64(d.thread)<<32 | uint64(d.doing)<<16 | uint64(d.away))
+			if d.doing != nothing {
+				h.word(uint64(d.task))
+			}
 			h.flags(d.parked, d.due, d.heir, d.tasks)
 		}
 	}
 	h.word(uint64(r.callers))
 	h.numbers(r.enders)
 	h.timers(&r.timers, p.now)
+}
+
+// deferred adds the wakes that were put off. All of them happen at once, so if they only make tasks ready, of which any
+// may be next, their order does not matter.
+func (h *hasher) deferred(r *runtime) {
+	h.word(uint64(len(r.defers)))
+	set, sum := r.any, uint64(0)
+	for _, x := range r.defers {
+		set = set && x.task != 0
+		sum += mix.Mix(uint64(x.task))
+	}
+	if set {
+		h.word(sum)
+		return
+	}
+	for _, x := range r.defers {
+		h.word(uint64(x.task))
+		h.word(x.call.fn)
+		h.word(x.call.data)
+	}
 }
 
 // timers are hashed in the order in which they fire.

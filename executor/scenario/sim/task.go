@@ -98,18 +98,18 @@ func (p *Process) sched() *sched.Scheduler {
 			n = p.opt.Workers
 		}
 		p.log.Clock(0, trace.NoThread)
-		p.scheduler = sched.New(sched.Options{Policy: p.design(p.plan.design), Workers: max(1, n), Seed: p.opt.Seed,
+		p.scheduler = sched.New(sched.Options{Policy: p.design(p.plan), Workers: max(1, n), Seed: p.opt.Seed,
 			Log: p.log})
 	}
 	return p.scheduler
 }
 
 // design makes the design that the options ask for, else the preferred one.
-func (p *Process) design(prefer string) sched.Policy {
-	if p.opt.Schedule != nil && p.opt.Schedule.Any {
+func (p *Process) design(prefer plan) sched.Policy {
+	if p.anyOrder(prefer) {
 		return sched.AnyOrder()
 	}
-	for _, name := range []string{p.opt.Executor, prefer} {
+	for _, name := range []string{p.opt.Executor, prefer.design} {
 		if d, err := sched.NewPolicy(name); err == nil && name != "" {
 			return d
 		}

@@ -42,6 +42,7 @@ type Thread struct {
 	rt        int // id of the current runtime, 0 = none
 	callerOf  int // id of the runtime whose worker it is, with an entry of its own; 0 = none
 	worker    int // index of the worker that it is for the scheduler, -1 = none
+	drive     int // 1 + the number of a worker's drive, which may be over; 0 = none
 	polls     []polling
 	open      []open // polls of futures, see branches.go
 	// A callback of the reactor is running: its events have the time at which the row fired, so that cause and effect
