@@ -192,13 +192,18 @@ func BenchmarkForkAndHash(b *testing.B) {
 		b.Fatal(f)
 	}
 	t.Run(100)
-	root := h.Snapshot(t)
+	hash := func() memory.Hash {
+		n := h.Memory.Naming()
+		h.Name(n, t)
+		return n.Hash()
+	}
+	root, before := h.Snapshot(t), hash()
 	for b.Loop() {
 		t.Run(40)
-		s := h.Snapshot(t)
-		if s.Hash() == root.Hash() {
+		if hash() == before {
 			b.Fatal("the state has not changed")
 		}
+		s := h.SnapshotHashed(t)
 		h.Restore(root, t)
 		s.Release()
 	}

@@ -3,7 +3,6 @@ package machine
 import (
 	"math/bits"
 
-	"github.com/pollground/pollground/executor/internal/mix"
 	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/memory"
 )
@@ -26,6 +25,8 @@ type saved struct {
 	segments  []segment
 	homes     []home
 	panics    []payload
+	plain     []uint64 // of Thread, if it is described
+	live      []uint64
 }
 
 // pool keeps snapshots and threads for the next ones.
@@ -54,6 +55,8 @@ func (o *pool) save(t *Thread) {
 	s.refs = 1
 	s.state = *t
 	s.state.regs, s.state.frames, s.state.segments, s.state.homes, s.state.panics = nil, nil, nil, nil, nil
+	s.state.plain, s.state.live = nil, nil
+	s.plain, s.live = append(s.plain[:0], t.plain...), append(s.live[:0], t.live...)
 	s.registers = len(t.regs)
 	s.regs = append(s.regs[:0], t.regs[:t.used()]...)
 	s.frames = append(s.frames[:0], t.frames[:t.depth]...)
@@ -65,7 +68,7 @@ func (o *pool) save(t *Thread) {
 
 // changes is called before the state of the thread changes.
 func (t *Thread) changes() {
-	t.hashed = false
+	t.described = false
 	if t.saved != nil {
 		t.m.unused.release(t.saved)
 		t.saved = nil
@@ -136,6 +139,7 @@ func (m *Machine) Restore(s *Snapshot, threads ...*Thread) {
 		}
 		o.refs++
 		regs, frames, segments, homes, panics := t.regs, t.frames, t.segments, t.homes, t.panics
+		plain, live := t.plain, t.live
 		if len(regs) < o.registers {
 			regs = make([]uint64, o.registers)
 		}
@@ -150,6 +154,7 @@ func (m *Machine) Restore(s *Snapshot, threads ...*Thread) {
 		t.segments = append(segments[:0], o.segments...)
 		t.homes = append(homes[:0], o.homes...)
 		t.panics = append(panics[:0], o.panics...)
+		t.plain, t.live = append(plain[:0], o.plain...), append(live[:0], o.live...)
 	}
 }
 
@@ -192,55 +197,46 @@ func (s *Snapshot) Release() {
 	s.m.unused.snapshots = append(s.m.unused.snapshots, s)
 }
 
-// Hash names the present state of the machine and these threads: memory, and of each thread its frames, the registers
-// that are live, and panics. Budgets do not count.
-func (m *Machine) Hash(threads ...*Thread) memory.Hash {
+// Name adds the present state of these threads, in their order, to a hash: of each its frames, the registers that are
+// live, and panics. Budgets do not count. The memory must be clear of what is unused of stacks, which Name does.
+func (m *Machine) Name(n *memory.Naming, threads ...*Thread) {
 	m.clearDead(threads)
-	h := hasher{m.Memory.Hash()}
 	for _, t := range threads {
-		if !t.hashed {
-			var x hasher
-			x.thread(m, t, t.regs[:t.used()], t.frames[:t.depth], t.panics)
-			t.hash, t.hashed = x.Hash, true
+		for i, s := range t.segments {
+			used := t.sp
+			if i < len(t.segments)-1 {
+				used = t.segments[i+1].sp
+			}
+			n.AddStack(s.base, used, s.base+s.size)
 		}
-		h.add(t.hash.Lo)
-		h.add(t.hash.Hi)
 	}
-	return h.Hash
-}
-
-// Hash is Machine.Hash of the state of the snapshot.
-func (s *Snapshot) Hash() memory.Hash {
-	h := hasher{s.memory.Hash()}
-	for _, o := range s.threads {
-		x := hasher{o.state.hash}
-		if !o.state.hashed {
-			x = hasher{}
-			x.thread(s.m, &o.state, o.regs, o.frames, o.panics)
-			o.state.hash, o.state.hashed = x.Hash, true
+	for _, t := range threads {
+		if !t.described {
+			t.plain, t.live = t.plain[:0], t.live[:0]
+			t.describe()
+			t.described = true
 		}
-		h.add(x.Lo)
-		h.add(x.Hi)
+		n.Plain(uint64(len(t.plain)))
+		for _, x := range t.plain {
+			n.Plain(x)
+		}
+		n.Plain(uint64(len(t.live)))
+		for _, x := range t.live {
+			n.Add(x)
+		}
 	}
-	return h.Hash
 }
 
-type hasher struct{ memory.Hash }
-
-func (h *hasher) add(x uint64) {
-	h.Lo = mix.Mix(h.Lo ^ x)
-	h.Hi = mix.Mix(h.Hi + x)
-}
-
-func (h *hasher) thread(m *Machine, t *Thread, regs []uint64, frames []frame, panics []payload) {
-	h.add(uint64(t.pc)<<32 | uint64(uint32(t.base)))
-	h.add(t.sp)
-	h.add(uint64(t.stop)<<32 | uint64(len(frames)))
-	for _, f := range frames {
-		h.add(uint64(uint32(f.pc))<<32 | uint64(uint32(f.base)))
+// describe puts the state of the thread into plain, and what may be addresses into live.
+func (t *Thread) describe() {
+	m := t.m
+	t.plain = append(t.plain, uint64(t.pc)<<32|uint64(uint32(t.base)), uint64(t.stop)<<32|uint64(t.depth))
+	t.live = append(t.live, t.sp)
+	for _, f := range t.frames[:t.depth] {
+		t.plain = append(t.plain, uint64(uint32(f.pc))<<32|uint64(uint32(f.base)))
 		if of, at := m.funcAt(int(f.pc) - 1); of != nil {
 			live := m.suspended(of, at)
-			h.registers(regs[f.base:], &live)
+			t.liveWords(int(f.base), &live)
 		}
 	}
 	pc := t.pc
@@ -250,25 +246,22 @@ func (h *hasher) thread(m *Machine, t *Thread, regs []uint64, frames []frame, pa
 		}
 	}
 	if f, at := m.funcAt(pc); f != nil {
-		h.registers(regs[t.base:], m.liveAt(f, at))
+		t.liveWords(t.base, m.liveAt(f, at))
 	} else if in := &m.plain[pc]; in.Op == bytecode.Lazy {
-		for _, r := range regs[t.base+1:][:m.arguments(in)] {
-			h.add(r)
-		}
+		t.live = append(t.live, t.regs[t.base+1:][:m.arguments(in)]...)
 	}
-	for _, p := range panics {
-		h.add(p.data)
-		h.add(p.vtable)
+	for _, p := range t.panics {
+		t.live = append(t.live, p.data, p.vtable)
 	}
 }
 
-// registers adds the live registers of a window.
-func (h *hasher) registers(regs []uint64, live *regSet) {
+// liveWords describes the live registers of a window.
+func (t *Thread) liveWords(base int, live *regSet) {
 	for i, set := range live {
 		for ; set != 0; set &= set - 1 {
-			if r := 64*i + bits.TrailingZeros64(set); r < len(regs) {
-				h.add(uint64(r))
-				h.add(regs[r])
+			if r := 64*i + bits.TrailingZeros64(set); base+r < len(t.regs) {
+				t.plain = append(t.plain, uint64(r))
+				t.live = append(t.live, t.regs[base+r])
 			}
 		}
 	}

@@ -58,9 +58,10 @@ type Thread struct {
 	stop  Stop
 	fault *memory.Fault
 
-	saved  *saved      // the present state, as snapshots have it; nil if there is no such
-	hash   memory.Hash // of the present state, if hashed
-	hashed bool
+	saved *saved // the present state, as snapshots have it; nil if there is no such
+	// What Machine.Name adds to a hash of the present state, if described: words that are no addresses, and live ones.
+	plain, live []uint64
+	described   bool
 }
 
 // payload is what a panic carries: a Box<dyn Any>.

@@ -72,6 +72,7 @@ type Memory struct {
 	terms  []term // per page
 	stored []*stored
 	pool   *pool
+	naming Naming
 }
 
 // States of a page. The fast paths store to written pages only.

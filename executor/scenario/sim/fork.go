@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/pollground/pollground/executor/scenario/machine"
-	"github.com/pollground/pollground/executor/scenario/memory"
 	"github.com/pollground/pollground/executor/scenario/session"
 	"github.com/pollground/pollground/executor/sched"
 	"github.com/pollground/pollground/executor/timer"
@@ -176,14 +175,20 @@ func cloneWheel[T any](w *timer.Wheel[T]) timer.Wheel[T] {
 	return w.Clone()
 }
 
+// kin returns the family of p, which begins with it.
+func (p *Process) kin() *family {
+	if p.family == nil {
+		p.family = &family{owner: p}
+	}
+	return p.family
+}
+
 // save makes sure that there is a snapshot of the present state.
 func (p *Process) save() {
 	if p.state != nil {
 		return
 	}
-	if p.family == nil {
-		p.family = &family{owner: p}
-	}
+	p.kin()
 	take := p.m.Snapshot
 	if p.hashed {
 		take = p.m.SnapshotHashed
@@ -197,15 +202,6 @@ func (p *Process) machineThreads() []*machine.Thread {
 		list = append(list, t.g)
 	}
 	return list
-}
-
-// machineHash returns the hash of the machine's state. It needs no snapshot: most states that a search meets are known.
-func (p *Process) machineHash() memory.Hash {
-	if p.state != nil {
-		return p.state.Hash()
-	}
-	p.hashed = true
-	return p.m.Hash(p.machineThreads()...)
 }
 
 // load makes the machine have the state of p.

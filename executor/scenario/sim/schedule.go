@@ -199,6 +199,7 @@ func (p *Process) perform(k int) {
 		if k < n {
 			if t.option = k; t.drive > 0 && p.resting(t.drive-1) {
 				t = p.assign(t.drive-1, k)
+				t.begins = true
 			}
 			if !p.opt.Schedule.Ask {
 				p.order.shown += shownPrice
@@ -228,6 +229,7 @@ func (p *Process) stand(i int, t *Thread) bool {
 		return true
 	}
 	t.passes = false
+	t.begins = t.begins && d.doing == nothing
 	d.polled = 0
 	if p.opt.Schedule.Any && !r.any {
 		k := t.option

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"github.com/pollground/pollground/executor/internal/mix"
+	"github.com/pollground/pollground/executor/scenario/memory"
 )
 
 // State returns a hash of what decides how the run goes on: memory and stacks, output, threads, tasks and queues,
@@ -15,25 +16,27 @@ import (
 // 128 bits do that. While sockets are open, host events are awaited or a panic unwinds, each state gets a hash of its
 // own.
 func (p *Process) State() [2]uint64 {
-	h := &hasher{p: p}
+	p.load()
+	h := &hasher{p: p, Naming: p.m.Memory.Naming()}
 	if !p.over {
-		x := p.machineHash()
-		h.a, h.b = x.Lo, x.Hi
+		p.m.Name(h.Naming, p.machineThreads()...)
 	}
 	h.process()
-	return [2]uint64{h.a, h.b}
+	if p.over {
+		return h.Sum()
+	}
+	sum := h.Hash()
+	p.hashed = p.state == nil
+	return [2]uint64{sum.Lo, sum.Hi}
 }
 
 // hasher adds the parts of a state.
 type hasher struct {
-	p    *Process
-	a, b uint64
+	p *Process
+	*memory.Naming
 }
 
-func (h *hasher) word(x uint64) {
-	h.a = mix.Mix(h.a ^ x)
-	h.b = mix.Mix(h.b + x*0x9e3779b97f4a7c15 + 1)
-}
+func (h *hasher) word(x uint64) { h.Plain(x) }
 
 func (h *hasher) flags(list ...bool) {
 	x := uint64(0)
@@ -67,8 +70,9 @@ func (h *hasher) text(s []byte) {
 
 // unique makes the hash one of its own.
 func (h *hasher) unique() {
-	h.p.family.unique++
-	h.word(h.p.family.unique)
+	f := h.p.kin()
+	f.unique++
+	h.word(f.unique)
 }
 
 func (h *hasher) process() {
@@ -89,7 +93,7 @@ func (h *hasher) process() {
 	for x := range p.tasks.all() {
 		h.flags(x.done, x.woken, x.taken, x.dropped)
 		if !x.done {
-			h.word(x.data)
+			h.Add(x.data)
 			h.word(x.poll)
 			h.word(x.drop)
 		}
@@ -108,7 +112,7 @@ func (h *hasher) thread(t *Thread) {
 	h.word(uint64(t.id))
 	for _, l := range t.locals {
 		h.word(l.key)
-		h.word(l.value)
+		h.Add(l.value)
 	}
 	if t.drive > 0 && p.resting(t.drive-1) {
 		h.word(^uint64(0))
@@ -122,7 +126,7 @@ func (h *hasher) thread(t *Thread) {
 		// Who is woken first is who waits longest.
 		before := uint64(0)
 		if t.wait.on != 0 {
-			h.word(t.wait.on)
+			h.Add(t.wait.on)
 			for _, x := range p.threads {
 				if x.state == blocked && x.wait.on == t.wait.on && x.turn < t.turn {
 					before++
@@ -134,7 +138,7 @@ func (h *hasher) thread(t *Thread) {
 	h.flags(t.token, t.woken && t.resumed, t.resumed, t.stands, t.passes, t.inHook, t.firing)
 	if t.stands {
 		h.word(uint64(t.op.kind))
-		h.word(t.op.on)
+		h.Add(t.op.on)
 	}
 	h.word(uint64(t.rt)<<32 | uint64(uint32(t.worker)))
 	if t.g != nil && t.g.Panicking() {
@@ -190,7 +194,7 @@ func (h *hasher) deferred(r *runtime) {
 	for _, x := range r.defers {
 		h.word(uint64(x.task))
 		h.word(x.call.fn)
-		h.word(x.call.data)
+		h.Add(x.call.data)
 	}
 }
 
@@ -201,6 +205,6 @@ func (h *hasher) timers(q *timers, now int64) {
 		h.word(uint64(at - now))
 		h.word(x.id)
 		h.word(x.fn)
-		h.word(x.data)
+		h.Add(x.data)
 	})
 }

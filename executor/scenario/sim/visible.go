@@ -99,7 +99,12 @@ func (t *Thread) stops(op operation) bool {
 		return false
 	}
 	if p.opt.Schedule != nil {
-		t.stands, t.op = true, op
+		t.op = op
+		if first := t.begins; first && op.kind != opChoose && t.enabled() {
+			t.begins = false
+			return false
+		}
+		t.stands, t.begins = true, false
 		return true
 	}
 	r := p.choose()
