@@ -66,7 +66,8 @@ func newImage(g *codegen.Generator, p *check.Program, says func(word string) boo
 	exclusive func(do func() error) error) *Image {
 	g.Sources, g.Checked = p.S.Sources, says("unsafe")
 	x := &Image{g: g, exclusive: exclusive, plans: map[choices]plan{},
-		options: sim.Options{Sources: p.S.Sources, Branches: g.Branches, Blocks: says("block_in_place")}}
+		options: sim.Options{Sources: p.S.Sources, Branches: g.Branches, Blocks: says("block_in_place"),
+			Identity: tellsWorkers(says)}}
 	o := machine.Options{Natives: natives.Table(), Compile: g.Compile, Host: sim.New(x.options),
 		Memory: memory.Options{Checked: g.Checked}}
 	sim.Configure(&o)
@@ -81,6 +82,18 @@ func newImage(g *codegen.Generator, p *check.Program, says func(word string) boo
 		x.entries = sim.Entries{Thread: g.Lang("thread"), Worker: g.Lang("worker"), Reactor: g.Lang("reactor")}
 	}
 	return x
+}
+
+// tellsWorkers reports whether a program's text has words by which it could tell workers of a runtime apart: those of
+// the current thread, of thread locals, and of what runtimes do for each worker.
+func tellsWorkers(says func(word string) bool) bool {
+	for _, word := range [...]string{"thread_local", "LocalKey", "ThreadId", "spawn_local", "metrics", "on_thread_start",
+		"on_thread_stop", "on_thread_park", "on_thread_unpark"} {
+		if says(word) {
+			return true
+		}
+	}
+	return says("thread") && says("current")
 }
 
 // Listing returns the code of the functions that the program wrote, also of those that no run has called yet.

@@ -29,6 +29,7 @@ type Options struct {
 	Slice int64
 
 	apart bool // states are not compared, so every schedule is run
+	each  bool // Schedule.Each
 }
 
 // Kind is how a run ends.
@@ -78,7 +79,7 @@ func Explore(p *scenario.Program, o scenario.Options, bounds Options) Result {
 
 // Start begins a search, which goes on in Advance.
 func Start(p *scenario.Program, o scenario.Options, bounds Options) *Search {
-	o.Seed, o.Schedule = 0, &scenario.Schedule{Any: bounds.Any, Ask: true}
+	o.Seed, o.Schedule = 0, &scenario.Schedule{Any: bounds.Any, Ask: true, Each: bounds.each}
 	o.MaxEvents = 1
 	x := &Search{program: p, options: o, ends: map[string]*Outcome{}, slice: bounds.Slice}
 	if bounds.apart {

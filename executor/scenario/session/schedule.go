@@ -15,7 +15,8 @@ type Schedule struct {
 	// Ask: behind the last deviation, Run stops at each choice, and the machine's State can be compared with that of
 	// other machines with the same Schedule.
 	Ask bool
-	// Each: every idle worker of a runtime is an option of its own, also where none can be told from the others.
+	// Each is for tests: every idle worker of a runtime is an option of its own, even if none can be told from the
+	// others, and the begin of a poll is a choice apart from its first visible operation.
 	Each bool
 }
 

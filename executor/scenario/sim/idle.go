@@ -60,17 +60,23 @@ func (p *Process) polls(i int) int {
 	return min(p.scheduler.Choices(r.pool), maxOptions)
 }
 
-// assign lets a worker poll the ready task with number k: drive i, or one that it stands for. It returns its thread.
-func (p *Process) assign(i, k int) *Thread {
+// prefer makes the ready task with number k the next one of its runtime, and returns the drive that polls it: i, or one
+// for which i stands.
+func (p *Process) prefer(i, k int) *drive {
 	r := p.runtime(p.drives[i].rt)
 	slot := p.scheduler.Prefer(r.pool, k)
 	if !p.each() {
 		i = p.idleWorker(r, int(slot)%len(r.workers))
 	}
-	d := &p.drives[i]
+	return &p.drives[i]
+}
+
+// assign lets a worker poll the ready task with number k: drive i, or one for which i stands. It returns its thread.
+func (p *Process) assign(i, k int) *Thread {
+	d := p.prefer(i, k)
 	p.wakeDrive(d, p.now)
 	t := p.thread(d.thread)
-	t.option = k
+	t.option, t.begins = k, !p.opt.Schedule.Each
 	return t
 }
 

@@ -13,14 +13,18 @@ func (p *Process) Move(option int) session.Move {
 			option -= n
 			continue
 		}
+		polls := t.stands && t.op.kind == opPoll
+		if t.drive > 0 && p.resting(t.drive-1) {
+			t, polls = p.thread(p.prefer(t.drive-1, option).thread), true
+		}
 		m := session.Move{Thread: t.name, Line: int(t.callerLine()), Way: -1}
 		if m.Thread == "" {
 			m.Thread = "thread " + number(t.id-1)
 		}
-		switch t.op.kind {
-		case opPoll:
+		switch {
+		case polls:
 			m.Polls = true
-		case opChoose:
+		case t.op.kind == opChoose:
 			m.Way, m.Ways = option, n
 		}
 		return m

@@ -199,7 +199,6 @@ func (p *Process) perform(k int) {
 		if k < n {
 			if t.option = k; t.drive > 0 && p.resting(t.drive-1) {
 				t = p.assign(t.drive-1, k)
-				t.begins = true
 			}
 			if !p.opt.Schedule.Ask {
 				p.order.shown += shownPrice
@@ -262,8 +261,11 @@ func (d *drive) ways(p *Process) int {
 		return n
 	}
 	ready := p.scheduler.Choices(r.pool)
-	if ready > 0 && !p.opt.Schedule.Any {
-		return n + 1
+	switch {
+	case ready == 0:
+		return n
+	case !p.opt.Schedule.Any:
+		return 1
 	}
 	return n + min(ready, maxOptions)
 }

@@ -46,6 +46,7 @@ var visibles = map[string]kind{
 	"thread_unpark":       opPlain,
 	"stdout_write":        opPlain,
 	"out_write":           opPlain,
+	"abort_begin":         opPlain,
 }
 
 const (
