@@ -32,7 +32,7 @@ var layers = map[string]struct {
 		"explain reads traces, whoever recorded them, and spells tasks as the page does",
 	},
 	"executor/trace/internal/samples": {[]string{"executor/trace"}, "it makes traces for tests"},
-	"executor/internal/mix": {nil, "it scrambles words for every package"},
+	"executor/internal/mix":           {nil, "it scrambles words for every package"},
 	"executor/internal/task": {
 		[]string{"executor/trace"},
 		"a task's header spells its state as the trace does",

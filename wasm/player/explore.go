@@ -144,13 +144,24 @@ func (p *Player) brokenSearch() Damage {
 
 // playSchedule shows the run by a schedule, from its start.
 func (p *Player) playSchedule(c *protocol.PlaySchedule) {
+	schedule, err := scenario.ParseSchedule(c.Schedule)
+	if err != nil {
+		p.scheduleFault(err)
+		return
+	}
 	p.setGoal(goalNone)
-	p.options.Schedule, _ = scenario.ParseSchedule(c.Schedule)
+	p.options.Schedule = schedule
 	p.begins(p.engine.Again(p.options))
 	p.clicks, p.other = nil, nil
 	p.playhead = p.engine.First()
 	p.setGoal(goalPlay)
 	p.post(&protocol.Forked{Kind: "schedule"})
+}
+
+// scheduleFault posts that a schedule cannot be played.
+func (p *Player) scheduleFault(err error) {
+	p.post(&protocol.Fault{Message: "The schedule cannot be played: " + err.Error() + ".",
+		Todo: "Explore the program again."})
 }
 
 // watchChoice answers WatchChoice when the run has made the choice.

@@ -239,6 +239,11 @@ func (p *Player) startCompare(c *protocol.Compare) {
 		p.post(&protocol.CompareAnswer{Seq: c.Seq})
 		return
 	}
+	if _, err := scenario.ParseSchedule(c.Schedule); err != nil {
+		p.scheduleFault(err)
+		p.post(&protocol.CompareAnswer{Seq: c.Seq})
+		return
+	}
 	p.compare, p.comparing, p.progressAt = c, true, p.host.Now()-progressMs
 	p.fork = fork{clicks: append([]click(nil), p.clicks...), goal: p.goal}
 	p.setGoal(goalCompare)
@@ -280,7 +285,7 @@ func (p *Player) runBoth() (more bool) {
 	f := &p.fork
 	if p.other == nil {
 		c := p.compare
-		schedule, _ := scenario.ParseSchedule(c.Schedule)
+		schedule, _ := scenario.ParseSchedule(c.Schedule) // startCompare has refused a wrong one
 		p.other = p.engine.Again(scenario.Options{
 			Executor: c.Executor, Workers: c.Workers, Seed: c.Seed, HostEvents: p.options.HostEvents,
 			Schedule:  schedule,

@@ -35,8 +35,13 @@ func (p *Player) makeLink(c *protocol.MakeLink) {
 // link repeats its clicks.
 func (p *Player) openLink(c *protocol.OpenLink) {
 	l, err := link.Parse(c.Data)
+	note := ""
+	if _, err := scenario.ParseSchedule(l.Schedule); err != nil {
+		note = p.lang.Say("The schedule of this link is from another version of Pollground. " +
+			"You see the ordinary run: explore the program again.")
+	}
 	p.post(&protocol.OpenAnswer{
-		Seq: c.Seq, Source: l.Source, Event: l.Event, Task: l.Selected, Wrong: wrong(err),
+		Seq: c.Seq, Source: l.Source, Event: l.Event, Task: l.Selected, Wrong: wrong(err), Note: note,
 		RunConfig: protocol.RunConfig{Executor: l.Executor, Workers: l.Workers, Seed: l.Seed},
 		Hash:      strconv.FormatUint(l.Hash, 16),
 	})
@@ -50,7 +55,8 @@ func wrong(err error) string {
 	return err.Error()
 }
 
-// scheduleOf returns the schedule of the link that a run repeats, nil for none.
+// scheduleOf returns the schedule of the link that a run repeats, nil for none, and for one that openLink has told the
+// reader about.
 func scheduleOf(text string) *scenario.Schedule {
 	l, err := link.Parse(text)
 	if text == "" || err != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // Version is the fingerprint of all messages. The page has the same; it refuses another engine.
-const Version = "07fa1147"
+const Version = "f6b4252a"
 
 // newCommand returns an empty command of that op, nil if there is none.
 func newCommand(op string) Command {
@@ -761,6 +761,7 @@ func (v *OpenAnswer) appendTo(j *trace.JSON) {
 	j.Int("task", int64(v.Task))
 	j.Str("hash", v.Hash)
 	j.Str("wrong", v.Wrong)
+	j.Str("note", v.Note)
 	j.Close('}')
 }
 

@@ -259,4 +259,5 @@ type OpenAnswer struct {
 	Task   uint32 // that is selected, 0 for none
 	Hash   string // "0" when the link was made without a run
 	Wrong  string // what is wrong with the text, "" when nothing is
+	Note   string // what this version cannot repeat, a sentence; "" = nothing
 }

@@ -153,4 +153,6 @@ func (a *Arena) Find(k Key) (*Header, bool) {
 }
 
 // CopyTo makes c a copy of the arena, in its own memory.
-func (a *Arena) CopyTo(c *Arena) { *c = Arena{headers: append(c.headers[:0], a.headers...), free: a.free} }
+func (a *Arena) CopyTo(c *Arena) {
+	*c = Arena{headers: append(c.headers[:0], a.headers...), free: a.free}
+}

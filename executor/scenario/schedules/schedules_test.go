@@ -160,7 +160,7 @@ func counts(r Result) map[string]string {
 // Small programs of two threads that take locks and change atomics, made at random.
 func TestCountsOfGeneratedPrograms(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
-	n, several := 12, 0
+	n, several := 30, 0
 	if long {
 		n = 200
 	}

@@ -113,6 +113,13 @@ func TestWorkersAreInterchangeable(t *testing.T) {
     drop(tx);
     while let Some(x) = rx.recv().await { print!("{x}"); }
 }`, false},
+		{"a yield while another task has begun", `    let a = Arc::new(AtomicU32::new(0));
+    let b = a.clone();
+    let x = tokio::spawn(async move { if a.load(SeqCst) == 2 { print!("2"); } });
+    let y = tokio::spawn(async move { b.fetch_add(1, SeqCst); yield_now().await; b.fetch_add(1, SeqCst); yield_now().await; });
+    x.await.unwrap(); y.await.unwrap();
+    print!("done");
+}`, false},
 		{"a task that is aborted", `    let a = tokio::spawn(async { yield_now().await; print!("a"); });
     a.abort();
     print!("{}", a.await.is_err());

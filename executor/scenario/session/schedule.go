@@ -23,11 +23,18 @@ type Schedule struct {
 // Deviation is an option taken at a choice. Choices are counted from 0; a moment with one option is none.
 type Deviation struct{ At, Option int }
 
-// String is the schedule as links have it: whose order it is, then choices and options, such as "own 3:1 17:2".
+// The first word of a schedule's text says whose order it is. The number in it is the version of the choices: a schedule
+// of another version would lead somewhere else.
+const (
+	ownOrder = "own2" // of executors; idle workers take any ready task
+	anyOrder = "any2"
+)
+
+// String is the schedule as links have it: whose order it is, then choices and options, such as "own2 3:1 17:2".
 func (s *Schedule) String() string {
-	text := "own"
+	text := ownOrder
 	if s.Any {
-		text = "any"
+		text = anyOrder
 	}
 	for _, d := range s.Deviations {
 		text += " " + strconv.Itoa(d.At) + ":" + strconv.Itoa(d.Option)
@@ -35,16 +42,23 @@ func (s *Schedule) String() string {
 	return text
 }
 
+// ErrOtherVersion is the error of ParseSchedule for a schedule of another version.
+var ErrOtherVersion = errors.New("the schedule was found by another version of Pollground, which numbers choices " +
+	"differently: explore the program again")
+
 // ParseSchedule is the inverse of String; "" is no schedule.
 func ParseSchedule(text string) (*Schedule, error) {
 	if text == "" {
 		return nil, nil
 	}
 	whose, rest, _ := strings.Cut(text, " ")
-	s := &Schedule{Any: whose == "any"}
+	s := &Schedule{Any: whose == anyOrder}
 	wrong := errors.New("this is no schedule: " + strconv.Quote(text))
-	if whose != "any" && whose != "own" {
+	if kind := strings.TrimRight(whose, "0123456789"); kind != "any" && kind != "own" {
 		return nil, wrong
+	}
+	if whose != ownOrder && whose != anyOrder {
+		return nil, ErrOtherVersion
 	}
 	last := -1
 	for _, field := range strings.Fields(rest) {

@@ -22,6 +22,7 @@ type drive struct {
 	away       int  // in block_in_place, so deep
 	idleWorker bool // a worker whose loop has not begun
 	parked     bool
+	looks      bool // takes a turn of the driver next, see Process.look
 	due        bool // the future of block_on has its turn
 	over       bool
 	oldRT      int
@@ -176,7 +177,7 @@ func (p *Process) step(i int, t *Thread, a *action) (what uint64, s machine.Stat
 	if d.heir && len(r.workers) == 0 {
 		p.drive(i, t)
 	}
-	if p.opt.Schedule != nil && p.stand(i, t) {
+	if p.opt.Schedule != nil && !d.looks && p.stand(i, t) {
 		return 0, machine.Again
 	}
 	if d.main != 0 && p.scheduled(p.task(d.main)) && (d.due || !d.tasks) {
@@ -196,6 +197,13 @@ func (p *Process) step(i int, t *Thread, a *action) (what uint64, s machine.Stat
 			p.poke(r, t)
 		}
 		return 0, p.park(d, t)
+	}
+	if d.looks {
+		d.looks = false
+		if p.turn(d, t, a) {
+			return driveCall, machine.Next
+		}
+		return driveAgain, machine.Next
 	}
 	if d.polled < eventInterval {
 		p.at(t)

@@ -19,8 +19,12 @@ import "github.com/pollground/pollground/executor/scenario/machine"
 // A program can tell workers apart if it asks for the current thread or has thread locals of its own. Image.New looks
 // for the names of these in the text of the program; then each idle worker is an option of its own: Options.Identity.
 //
-// The driver of the runtime (timers, host events, wakes that were put off) takes its turn when no task is ready: on the
-// worker whose poll has ended, or on the first idle one.
+// The begin of a poll is no choice apart from the first visible operation in it, if that can be performed. Whoever acts
+// between the two acts as well before both, or behind both. There is one difference: a wake between them leads to
+// another poll, one before them does not. Futures have to stand such polls.
+//
+// The driver of the runtime (timers, host events, wakes that were put off) takes its turn as soon as more workers are
+// idle than tasks are ready: workers that have begun to poll these tasks leave an empty queue to another one.
 
 // anyOrder reports whether the ready tasks of a runtime are a set of which any may be next.
 func (p *Process) anyOrder(q plan) bool {
@@ -80,9 +84,10 @@ func (p *Process) assign(i, k int) *Thread {
 	return t
 }
 
-// look lets an idle worker take a turn of the driver if there is something to do for it and no task is ready.
+// look lets an idle worker take a turn of the driver if there is something to do for it, and more workers are idle than
+// tasks are ready: the others could have begun to poll these.
 func (p *Process) look(r *runtime) {
-	if !r.any || r.closing || p.scheduler.Choices(r.pool) > 0 {
+	if !r.any || r.closing || len(r.defers) == 0 && len(r.posts) == 0 && r.timers.Len() == 0 && r.own.Len() == 0 {
 		return
 	}
 	until, move := p.deadline(r, p.now)
@@ -93,13 +98,25 @@ func (p *Process) look(r *runtime) {
 	if i < 0 {
 		return
 	}
+	if n := p.scheduler.Choices(r.pool); n > 0 && (p.opt.Schedule.Each || n >= p.idleWorkers(r)) {
+		return
+	}
 	d := &p.drives[i]
 	d.until, d.move = until, move
-	t := p.thread(d.thread)
-	t.stands = false
-	if t.state == blocked {
+	if t := p.thread(d.thread); t.state == blocked {
 		t.unblock(p.now, len(r.defers)+len(r.posts) > 0)
+	} else {
+		t.stands, d.looks = false, true
 	}
+}
+
+func (p *Process) idleWorkers(r *runtime) (n int) {
+	for _, i := range r.workers {
+		if p.resting(i) {
+			n++
+		}
+	}
+	return n
 }
 
 // nextLook returns when the driver of a runtime has something to do for an idle worker.

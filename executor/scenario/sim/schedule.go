@@ -17,7 +17,8 @@ import (
 // depends on what was done, not on what it cost. The trace of a run that is shown has some time between operations, so
 // that the timeline has room for them.
 //
-// Option 0 is the thread that was made first; of the tasks that are ready, the one that the executor would poll.
+// Option 0 is the thread that was made first; of the tasks that are ready, the one that the executor would poll. Where
+// any may be next, options are in the order of slots, since the order in which tasks became ready is no part of a state.
 
 // shownPrice is the time in ns that an operation takes in a trace.
 const shownPrice = 1000

@@ -33,7 +33,9 @@ var exploreVerb = cli.Verb{
 join, output, polls of tasks, and the random choices of the library. Each outcome is printed with
 the number of schedules that lead to it and a link that plays the simplest one: the one with the
 fewest deviations from the first option. Time passes only when nothing else can happen. Atomics
-are explored as if all were SeqCst. The order in which the owners of an Arc drop it is not explored.`,
+are explored as if all were SeqCst. The order in which the owners of an Arc drop it is not explored.
+On several workers of a runtime any ready task may be next. Workers that the program cannot tell
+apart count as one: schedules that differ in nothing but their names are one schedule.`,
 	Statuses: []cli.Meaning{
 		{Status: 0, Text: "all schedules end well and alike"},
 		{Status: exitRefused, Text: "the program is refused"},
@@ -57,7 +59,7 @@ type exploreFlags struct {
 
 func defineExplore(flags *flag.FlagSet) cli.Action {
 	f := &exploreFlags{}
-	flags.BoolVar(&f.any, "any-executor", false, "any ready task may be polled next, not only the executor's choice")
+	flags.BoolVar(&f.any, "any-executor", false, "any ready task may be polled next, also where one thread polls them all")
 	flags.StringVar(&f.url, "url", site.DefaultBase, "`ADDRESS` of the site that links lead to")
 	f.define(flags, "print one JSON object: status, exit, complete, schedules, cycle, deviations, "+
 		"memory, weaker, states, transitions, set, outcomes, diagnostics")

@@ -40,6 +40,7 @@ export abstract class ProgramActions extends ElementCore {
       this.changes({ name: nameOf(this.editor.source), source: this.editor.source }, false);
       m.link = { text, source: this.editor.source };
       if (link.task > 0) m.selected = link.task;
+      if (link.note !== '') m.linkMessage = link.note;
       if (link.event > 0) this.startAt ??= { event: link.event };
       return link;
     } catch (error) {

@@ -3,7 +3,7 @@
 // The messages between the page and the engine. Package wasm/protocol declares them, PROTOCOL.md lists them.
 
 /** The fingerprint of all messages. An engine with another one is of another build. */
-export const VERSION = '07fa1147';
+export const VERSION = 'f6b4252a';
 
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
@@ -1389,6 +1389,8 @@ export interface OpenAnswer {
   readonly hash: string;
   /** What is wrong with the text, "" when nothing is. */
   readonly wrong: string;
+  /** What this version cannot repeat, a sentence; "" = nothing. */
+  readonly note: string;
 }
 
 /**
@@ -1412,7 +1414,7 @@ export interface SteerSearch {
 /** PlaySchedule runs the program again by a schedule, and plays it from its start. The answer is "forked". */
 export interface PlaySchedule {
   readonly op: 'schedule';
-  /** As in links: own 3:1; "": the plain run. */
+  /** As in links: own2 3:1; "": the plain run. */
   readonly schedule: string;
 }
 
