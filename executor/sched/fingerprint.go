@@ -26,8 +26,8 @@ func (p *workStealing) fingerprint(add func(uint64)) {
 }
 
 // Fingerprint passes on everything that decides what the scheduler does next: the states of tasks by slot, the contents
-// of queues, and the state of the policies. The queue of AnyOrder is a set. What is only counted or recorded is not part
-// of it. It returns false if a policy does not say what its state is.
+// of queues, and the state of the policies. The queue of AnyOrder is a set. What is only counted or recorded is not
+// part of it. It returns false if a policy does not say what its state is.
 func (s *Scheduler) Fingerprint(add func(uint64)) bool {
 	for i := range s.tasks.Len() {
 		h := s.tasks.At(task.Slot(i + 1))

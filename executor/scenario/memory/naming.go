@@ -8,11 +8,11 @@ import (
 // Naming hashes the contents of a memory up to the addresses of blocks: which address a block gets depends on which
 // thread was first to allocate, and no program depends on that.
 //
-// A word whose value lies in a block or in a stack counts as an address. It is hashed as the name of the block, which is
-// a number, and the offset in it. A block gets its name when its first address is met: words are met in a fixed order,
-// first those that the owner passes to Add, then statics and stacks, then the contents of named blocks in the order of
-// their names. So memories that differ in nothing but where blocks lie have equal hashes. Blocks that no address leads to,
-// and those larger than maxSmall, are hashed with their own addresses.
+// A word whose value lies in a block or in a stack counts as an address. It is hashed as the name of the block, which
+// is a number, and the offset in it. A block gets its name when its first address is met: words are met in a fixed
+// order, first those that the owner passes to Add, then statics and stacks, then the contents of named blocks in the
+// order of their names. So memories that differ in nothing but where blocks lie have equal hashes. Blocks that no
+// address leads to, and those larger than maxSmall, are hashed with their own addresses.
 //
 // A number that happens to have the value of an address is taken for one. Two states that differ only in such a number
 // have equal hashes if they also differ in where blocks lie, and all other addresses of the block that the first number

@@ -27,7 +27,8 @@ func sameUnreduced(t *testing.T, p *scenario.Program, r Result, apart bool) {
 	if got, want := ends(r), ends(all); !slices.Equal(got, want) {
 		t.Errorf("%v\nwithout reduction: %v", got, want)
 	}
-	t.Logf("%v; %d states, %d transitions; without reduction %d, %d", ends(r), r.States, r.Transitions, all.States, all.Transitions)
+	t.Logf("%v; %d states, %d transitions; without reduction %d, %d", ends(r), r.States, r.Transitions, all.States,
+		all.Transitions)
 	if all.States < r.States {
 		t.Errorf("%d states, and %d without reduction", r.States, all.States)
 	}
@@ -116,7 +117,9 @@ func TestWorkersAreInterchangeable(t *testing.T) {
 		{"a yield while another task has begun", `    let a = Arc::new(AtomicU32::new(0));
     let b = a.clone();
     let x = tokio::spawn(async move { if a.load(SeqCst) == 2 { print!("2"); } });
-    let y = tokio::spawn(async move { b.fetch_add(1, SeqCst); yield_now().await; b.fetch_add(1, SeqCst); yield_now().await; });
+    let y = tokio::spawn(async move {
+        b.fetch_add(1, SeqCst); yield_now().await; b.fetch_add(1, SeqCst); yield_now().await;
+    });
     x.await.unwrap(); y.await.unwrap();
     print!("done");
 }`, false},

@@ -23,8 +23,8 @@ type Schedule struct {
 // Deviation is an option taken at a choice. Choices are counted from 0; a moment with one option is none.
 type Deviation struct{ At, Option int }
 
-// The first word of a schedule's text says whose order it is. The number in it is the version of the choices: a schedule
-// of another version would lead somewhere else.
+// The first word of a schedule's text says whose order it is. The number in it is the version of the choices: a
+// schedule of another version would lead somewhere else.
 const (
 	ownOrder = "own2" // of executors; idle workers take any ready task
 	anyOrder = "any2"

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"slices"
 
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -52,11 +51,6 @@ type tree struct {
 
 func (r *tree) reset() {
 	r.nodes, r.open, r.callers, r.texts, r.fallen = r.nodes[:0], r.open[:0], r.callers[:0], r.texts[:0], r.fallen[:0]
-}
-
-func (r *tree) clone() tree {
-	return tree{slices.Clone(r.nodes), slices.Clone(r.open), slices.Clone(r.callers), slices.Clone(r.texts),
-		slices.Clone(r.fallen), nil}
 }
 
 // mostCallers is the number of calls of combinators between two coroutines. A coroutine further away is not found.

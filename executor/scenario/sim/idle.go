@@ -4,17 +4,17 @@ import "github.com/pollground/pollground/executor/scenario/machine"
 
 // Workers of a multi-thread runtime in a run by a schedule.
 //
-// Tokio's workers steal half of each other's queues, and an operating system preempts them anywhere. So with two or more
-// workers, any ready task may be the next that an idle worker polls. A runtime with any set has one set of ready tasks,
-// and the choice is which of them is polled. Whether an idle worker sleeps or stands before its next poll is no part of
-// the state: both take any task.
+// Tokio's workers steal half of each other's queues, and an operating system preempts them anywhere. So with two or
+// more workers, any ready task may be the next that an idle worker polls. A runtime with any set has one set of ready
+// tasks, and the choice is which of them is polled. Whether an idle worker sleeps or stands before its next poll is no
+// part of the state: both take any task.
 //
 // Workers are interchangeable. Their threads run the same code, and what an idle one has in registers and on its stack
 // does not depend on what it did before (unused clears the rest). So states in which idle workers have changed places
 // have the same futures, up to the names of workers: of several idle workers one represents all, and an option is a
-// ready task, not a pair of a task and a worker. The representative depends on the task alone as far as possible: a task
-// is polled by the worker to which its slot belongs, or the next one that is idle. So the same tasks run on the same
-// workers, in whatever order they began, and lead to the same state.
+// ready task, not a pair of a task and a worker. The representative depends on the task alone as far as possible: a
+// task is polled by the worker to which its slot belongs, or the next one that is idle. So the same tasks run on the
+// same workers, in whatever order they began, and lead to the same state.
 //
 // A program can tell workers apart if it asks for the current thread or has thread locals of its own. Image.New looks
 // for the names of these in the text of the program; then each idle worker is an option of its own: Options.Identity.

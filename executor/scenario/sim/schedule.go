@@ -18,7 +18,8 @@ import (
 // that the timeline has room for them.
 //
 // Option 0 is the thread that was made first; of the tasks that are ready, the one that the executor would poll. Where
-// any may be next, options are in the order of slots, since the order in which tasks became ready is no part of a state.
+// any may be next, options are in the order of slots, since the order in which tasks became ready is no part of a
+// state.
 
 // shownPrice is the time in ns that an operation takes in a trace.
 const shownPrice = 1000

@@ -11,10 +11,10 @@ import (
 // timers. Prices and clocks do not matter, nor do counters of the trace, memory that is free, and registers that are
 // not read any more. It is for processes whose schedule has Ask.
 //
-// Addresses of blocks and stacks do not matter (memory.Naming), nor do the places of idle workers (idle.go). States that
-// differ in nothing that matters may have different hashes: frames keep what locals were that are dead, and collections
-// keep their capacity. The reverse is excluded as far as 128 bits and Naming do that. While sockets are open, host events
-// are awaited or a panic unwinds, each state gets a hash of its own.
+// Addresses of blocks and stacks do not matter (memory.Naming), nor do the places of idle workers (idle.go). States
+// that differ in nothing that matters may have different hashes: frames keep what locals were that are dead, and
+// collections keep their capacity. The reverse is excluded as far as 128 bits and Naming do that. While sockets are
+// open, host events are awaited or a panic unwinds, each state gets a hash of its own.
 func (p *Process) State() [2]uint64 {
 	p.load()
 	h := &hasher{p: p, Naming: p.m.Memory.Naming()}
