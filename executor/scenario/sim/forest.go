@@ -1,9 +1,6 @@
 package sim
 
-import (
-
-	"github.com/pollground/pollground/executor/trace"
-)
+import "github.com/pollground/pollground/executor/trace"
 
 // The futures of a task form a tree: a coroutine that awaits a select! or a join has several futures below it.
 //

@@ -42,7 +42,7 @@ func (p *Process) resting(i int) bool {
 		return false
 	}
 	t := p.thread(d.thread)
-	return d.parked && t.state == blocked || t.stands && t.op == operation{opPoll, uint64(i)}
+	return t != nil && (d.parked && t.state == blocked || t.stands && t.op == operation{opPoll, uint64(i)})
 }
 
 // idleWorker returns the first idle worker of r from one on, -1 if all work.
