@@ -16,7 +16,7 @@ type Schedule struct {
 	// other machines with the same Schedule.
 	Ask bool
 	// Each is for tests: every idle worker of a runtime is an option of its own, even if none can be told from the
-	// others, and the begin of a poll is a choice apart from its first visible operation.
+	// others.
 	Each bool
 }
 

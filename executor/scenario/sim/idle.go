@@ -19,10 +19,6 @@ import "github.com/pollground/pollground/executor/scenario/machine"
 // A program can tell workers apart if it asks for the current thread or has thread locals of its own. Image.New looks
 // for the names of these in the text of the program; then each idle worker is an option of its own: Options.Identity.
 //
-// The begin of a poll is no choice apart from the first visible operation in it, if that can be performed. Whoever acts
-// between the two acts as well before both, or behind both. There is one difference: a wake between them leads to
-// another poll, one before them does not. Futures have to stand such polls.
-//
 // The driver of the runtime (timers, host events, wakes that were put off) takes its turn as soon as more workers are
 // idle than tasks are ready: workers that have begun to poll these tasks leave an empty queue to another one.
 
@@ -80,7 +76,7 @@ func (p *Process) assign(i, k int) *Thread {
 	d := p.prefer(i, k)
 	p.wakeDrive(d, p.now)
 	t := p.thread(d.thread)
-	t.option, t.begins = k, !p.opt.Schedule.Each
+	t.option = k
 	return t
 }
 

@@ -225,12 +225,9 @@ func (t *Thread) pick(n uint64) (option uint64, ok bool) {
 func (p *Process) stand(i int, t *Thread) bool {
 	d := &p.drives[i]
 	r := p.runtime(d.rt)
-	if !t.passes {
-		t.begins = false
-		if d.ready(p) && !(r.any && r.closing) {
-			t.stands, t.op = true, operation{opPoll, uint64(i)}
-			return true
-		}
+	if !t.passes && d.ready(p) && !(r.any && r.closing) {
+		t.stands, t.op = true, operation{opPoll, uint64(i)}
+		return true
 	}
 	t.passes = false
 	d.polled = 0

@@ -35,7 +35,6 @@ type Thread struct {
 	passes bool      // it will perform the operation next, see visible.go
 	op     operation // while it stands
 	option int       // that was chosen
-	begins bool      // a poll that was chosen has come to no visible operation yet
 
 	inHook    bool // the panic hook of the program is running
 	lastPanic string

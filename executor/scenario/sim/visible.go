@@ -100,12 +100,7 @@ func (t *Thread) stops(op operation) bool {
 		return false
 	}
 	if p.opt.Schedule != nil {
-		t.op = op
-		if first := t.begins; first && op.kind != opChoose && t.enabled() {
-			t.begins = false
-			return false
-		}
-		t.stands, t.begins = true, false
+		t.stands, t.op = true, op
 		return true
 	}
 	r := p.choose()
