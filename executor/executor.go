@@ -25,7 +25,8 @@ type Reactor interface {
 const ReactorInterval = 61
 
 // ErrStuck is the error of BlockOn if its future can never be woken: no task is ready, no reactor has a timer or an
-// event, and no Waker exists that another goroutine could invoke. A timer without a reactor never fires: see SetReactor.
+// event, and no Waker exists that another goroutine could invoke. A timer without a reactor never fires: see
+// SetReactor.
 var ErrStuck = errors.New("no task is ready, and nothing can wake one: the executor has no reactor with a timer or " +
 	"an event, and no Waker exists")
 

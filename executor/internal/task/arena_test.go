@@ -23,12 +23,13 @@ func TestUnreferenced(t *testing.T) {
 }
 
 // A copy of an arena has the same tasks, and neither sees what happens to the other.
-func TestCloneOfAnArena(t *testing.T) {
+func TestCopyOfAnArena(t *testing.T) {
 	a := NewArena()
 	s, h := a.Alloc()
 	h.User, h.ID = 7, 42
 	ref := a.Ref(s)
-	c := a.Clone()
+	c := new(Arena)
+	a.CopyTo(c)
 	a.Free(s, a.At(s))
 	if _, ok := a.Get(ref); ok {
 		t.Error("a freed task is found")

@@ -189,7 +189,8 @@ func (p *Program) reportOverlap(o, im *implInfo, args []*types.Type) {
 	if o.def.Derived() && !im.def.Derived() {
 		o, im = im, o // derives come last
 	}
-	e := p.err(im.def.Head(), diag.E0119, "conflicting implementations of trait `"+name+"` for type `"+args[0].String()+"`",
+	e := p.err(im.def.Head(), diag.E0119,
+		"conflicting implementations of trait `"+name+"` for type `"+args[0].String()+"`",
 		"conflicting implementation for `"+args[0].String()+"`")
 	if o.def.Crate == p.Main {
 		e.At(o.def.Head(), "first implementation here")

@@ -261,7 +261,8 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 		case types.Ptr:
 			if syntax.Expr(e) != f.unread.raw {
 				f.needUnsafe(sp, "dereference of raw pointer", "dereference of raw pointer",
-					"raw pointers may be null, dangling or unaligned; they can violate aliasing rules and cause data races: all of these are undefined behavior")
+					"raw pointers may be null, dangling or unaligned; they can violate aliasing rules and cause data "+
+						"races: all of these are undefined behavior")
 			}
 			return &thir.Deref{X: f.at(t.Args[0], sp), Of: f.value(x)}
 		case types.Ref:
@@ -646,8 +647,8 @@ func (f *fcx) assignMismatch(e *syntax.AssignOpExpr, lt, rt *types.Type) {
 	f.err(f.p.behind(e.L.ExprSpan(), op.String()[0]), diag.E0277, msg, "")
 }
 
-// badOperator reports an operator that the types do not have. The result of two integers, or two floats, is known all the
-// same: it is of the left type.
+// badOperator reports an operator that the types do not have. The result of two integers, or two floats, is known all
+// the same: it is of the left type.
 func (f *fcx) badOperator(op syntax.BinOp, lt, rt *types.Type, sp, at, right syntax.Span) thir.Expr {
 	f.opMismatch(op, lt, rt, at, right)
 	l, r := f.resolve(lt), f.resolve(rt)

@@ -574,10 +574,12 @@ func (p *fmtParser) piece() bool {
 	if p.i >= len(p.s) || p.s[p.i] != '}' {
 		if p.i >= len(p.s) {
 			end := len(p.lit.Str)
-			p.failAt(end, end, "invalid format string: expected `}` but string was terminated").Label = "expected `}` in format string"
+			d := p.failAt(end, end, "invalid format string: expected `}` but string was terminated")
+			d.Label = "expected `}` in format string"
 			return false
 		}
-		p.failAt(p.i, p.i+1, "invalid format string: expected `}`, found `"+p.s[p.i:p.i+1]+"`").Label = "expected `}` in format string"
+		d := p.failAt(p.i, p.i+1, "invalid format string: expected `}`, found `"+p.s[p.i:p.i+1]+"`")
+		d.Label = "expected `}` in format string"
 		return false
 	}
 	p.i++

@@ -104,8 +104,8 @@ func (f *fcx) checkSizes() {
 	f.sizes = nil
 }
 
-// unsizedPart returns the type in t because of which t is not sized: its tail; nil if t is sized. Parameters are those of
-// d, about which env is assumed.
+// unsizedPart returns the type in t because of which t is not sized: its tail; nil if t is sized. Parameters are those
+// of d, about which env is assumed.
 func (p *Program) unsizedPart(d *resolve.Def, env *paramEnv, t *types.Type) *types.Type {
 	switch t.Kind {
 	case types.Str, types.Slice, types.Dyn:

@@ -7,9 +7,9 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// Well-formedness of types as they are written in headers of items: generic arguments satisfy the bounds of the struct or
-// enum, and are Sized where they must be. rustc registers WellFormed obligations for whole types and then looks for the
-// innermost written type that fails (hir_wf_check); here each written type is checked with its own bounds alone.
+// Well-formedness of types as they are written in headers of items: generic arguments satisfy the bounds of the struct
+// or enum, and are Sized where they must be. rustc registers WellFormed obligations for whole types and then looks for
+// the innermost written type that fails (hir_wf_check); here each written type is checked with its own bounds alone.
 //
 // What fails is an error of its own. The types stay as they are, so bodies are checked as usual.
 

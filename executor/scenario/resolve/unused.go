@@ -103,7 +103,8 @@ func (s *Session) usedImport(im *importDecl, failed bool) bool {
 		return true
 	}
 	tr := im.res[TypeNS]
-	return tr != nil && tr.Kind == Trait && slices.ContainsFunc(tr.Assoc(), func(a *Def) bool { return s.selected[a.Name] })
+	named := func(a *Def) bool { return s.selected[a.Name] }
+	return tr != nil && tr.Kind == Trait && slices.ContainsFunc(tr.Assoc(), named)
 }
 
 // scanWords counts the names in the program's text outside of use declarations.
