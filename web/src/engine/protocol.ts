@@ -648,13 +648,13 @@ export interface WhyLink {
   readonly row: number;
 }
 
-/** Branch is a node of an await tree, in preorder: a future, or what one waits for. */
+/** Branch is a node of an await tree, in preorder: a future, or the wait of one. */
 export interface Branch {
   readonly depth: number;
   readonly text: string;
-  /** What wakes it, or that nobody polls it. */
+  /** The source of its wake, or a remark that it is not polled. */
   readonly more: string;
-  /** A task that it waits for, or a part of the task that has a waker of its own; 0 for none. */
+  /** The task that it waits for, or the nested task that it stands for; 0 for none. */
   readonly task: number;
   readonly line: number;
   readonly leaf: boolean;
@@ -718,7 +718,7 @@ export interface Why {
   /** Of a task that waits, if its futures branch. */
   readonly tree: readonly Branch[];
   readonly verdict: Verdict;
-  /** That nothing can ever wake it; nil when something can, or when nobody knows yet. */
+  /** That nothing can ever wake it; nil if something can, or if that is not known yet. */
   readonly proof: Proof | null;
 }
 
