@@ -46,7 +46,13 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 			rivals = append(rivals[:len(rivals):len(rivals)], p.libraryBlankets(im.trait)...)
 		}
 		p.Spend(budget.Goals, len(rivals)/rejections)
+		c := newInfcx(p, nil)
+		c.quiet = 1
+		header := c.header(im, c.freshArgs(im.n, syntax.Span{}))
 		for _, o := range rivals {
+			if !c.mayMatch(o, header) { // most differ in their constructors
+				continue
+			}
 			if args := p.overlap(o, im); args != nil {
 				p.reportOverlap(o, im, args)
 				im.bad = true // rustc's specialization graph does not have it
@@ -81,25 +87,17 @@ func (p *Program) libraryBlankets(tr *resolve.Def) (out []*implInfo) {
 
 // overlap returns the arguments of the trait for which both impls are, or nil.
 func (p *Program) overlap(a, b *implInfo) []*types.Type {
-	if len(a.args) != len(b.args) {
+	if len(a.args) != len(b.args) || slices.ContainsFunc(a.args, containsError) ||
+		slices.ContainsFunc(b.args, containsError) {
 		return nil
-	}
-	for i := range a.args {
-		if !mayUnify(a.args[i], b.args[i]) {
-			return nil
-		}
 	}
 	p.Spend(budget.Goals, 1)
 	c := newInfcx(p, nil)
 	c.quiet = 1
 	x, y := c.freshArgs(a.n, syntax.Span{}), c.freshArgs(b.n, syntax.Span{})
-	args := make([]*types.Type, len(a.args))
-	for i := range a.args {
-		if containsError(a.args[i]) || containsError(b.args[i]) {
-			return nil
-		}
-		args[i] = c.norm(p.Subst(a.args[i], x))
-		if !c.tryUnify(args[i], c.norm(p.Subst(b.args[i], y))) {
+	args, others := c.header(a, x), c.header(b, y)
+	for i := range args {
+		if !c.tryUnify(args[i], others[i]) {
 			return nil
 		}
 	}
@@ -109,41 +107,27 @@ func (p *Program) overlap(a, b *implInfo) []*types.Type {
 	return c.resolveAll(args)
 }
 
-// rejections is how many comparisons of headers cost as much as trying a bound.
-const rejections = 64
+// header returns the arguments of the trait of an impl, with variables for its parameters.
+func (c *infcx) header(im *implInfo, vars []*types.Type) []*types.Type {
+	args := make([]*types.Type, len(im.args))
+	for i, t := range im.args {
+		args[i] = c.norm(c.p.Subst(t, vars))
+	}
+	return args
+}
 
-// mayUnify reports whether types may be equal for some parameters, seen from their constructors alone: most headers
-// differ there (rustc: fast_reject.rs).
-func mayUnify(a, b *types.Type) bool {
-	if a == b {
-		return true
-	}
-	const anything = types.HasParam | types.HasProj | types.HasOpaque | types.HasInfer
-	if a.Flags&anything == 0 && b.Flags&anything == 0 {
-		return containsError(a) || containsError(b) // types are interned
-	}
-	for _, t := range [...]*types.Type{a, b} {
-		switch t.Kind {
-		case types.Param, types.Proj, types.Opaque, types.Infer, types.Error:
-			return true
-		}
-	}
-	if a.Kind != b.Kind || a.Def != b.Def {
-		return false
-	}
-	if a.Kind != types.Adt && a.Kind != types.Tuple && a.Kind != types.Ref {
-		return true
-	}
-	if len(a.Args) != len(b.Args) || a.Mut != b.Mut {
-		return false
-	}
-	for i := range a.Args {
-		if !mayUnify(a.Args[i], b.Args[i]) {
+// mayMatch reports whether the header of an impl may unify with another one, from its outline alone.
+func (c *infcx) mayMatch(im *implInfo, header []*types.Type) bool {
+	for i, t := range im.args {
+		if i < len(header) && !c.mayUnify(t, header[i], 0) {
 			return false
 		}
 	}
 	return true
 }
+
+// rejections is how many comparisons of headers cost as much as trying a bound.
+const rejections = 64
 
 // excluded reports whether a bound of an impl fails for sure.
 func (c *infcx) excluded(im *implInfo, args []*types.Type) bool {

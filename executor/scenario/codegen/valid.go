@@ -50,21 +50,9 @@ func (c *function) validAt(a at, t *types.Type) {
 
 // validOperand tests an operand that is read through a pointer or out of a union.
 func (c *function) validOperand(o mir.Operand, t *types.Type) {
-	if c.g.Checked && o.Kind != mir.Constant && (o.Place.Indirect() || c.inUnion(o.Place)) {
+	if c.g.Checked && o.Kind != mir.Constant && (o.Place.Indirect() || c.body.InUnion(o.Place)) {
 		c.validAt(c.addressOf(o.Place), t)
 	}
-}
-
-// inUnion reports whether a place lies in a union.
-func (c *function) inUnion(p mir.Place) bool {
-	t := c.body.Locals[p.Local].Ty
-	for i := range p.Proj {
-		if mir.IsUnion(c.g.checked.Concrete(t)) {
-			return true
-		}
-		t = p.Proj[i].Ty
-	}
-	return false
 }
 
 func (c *function) valid(r int, s layout.Scalar, t *types.Type) {

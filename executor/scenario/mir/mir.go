@@ -520,6 +520,18 @@ func (b *Body) OperandTy(o Operand) *types.Type {
 // IsUnion reports whether values of a type are unions: their fields share their bytes.
 func IsUnion(t *types.Type) bool { return t.Kind == types.Adt && t.Def.Kind == resolve.Union }
 
+// InUnion reports whether a place lies in a field of a union.
+func (b *Body) InUnion(p Place) bool {
+	t := b.Locals[p.Local].Ty
+	for i := range p.Proj {
+		if IsUnion(t) {
+			return true
+		}
+		t = p.Proj[i].Ty
+	}
+	return false
+}
+
 // Whole returns the place of a whole local.
 func Whole(l Local) Place { return Place{Local: l} }
 

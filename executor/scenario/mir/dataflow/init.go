@@ -147,7 +147,7 @@ func (p *Paths) Changes(pl mir.Place, a mir.Access, do func(id PathID, value boo
 	default:
 		return
 	}
-	if a == mir.Write && p.inUnion(pl) {
+	if n := len(pl.Proj); a == mir.Write && n > 0 && p.body.InUnion(mir.Place{Local: pl.Local, Proj: pl.Proj[:n-1]}) {
 		return
 	}
 	one := func(pl mir.Place) {

@@ -141,18 +141,6 @@ func (p *Paths) Of(pl mir.Place) (id PathID, exact, owned bool) {
 	return at, true, true
 }
 
-// inUnion reports whether a place lies within a field of a union.
-func (p *Paths) inUnion(pl mir.Place) bool {
-	t := p.body.Locals[pl.Local].Ty
-	for i := 0; i < len(pl.Proj)-1; i++ {
-		if mir.IsUnion(t) {
-			return true
-		}
-		t = pl.Proj[i].Ty
-	}
-	return false
-}
-
 // borrowed reports whether projections from a place of type t lead through a reference or raw pointer.
 func borrowed(proj []mir.Elem, t *types.Type) bool {
 	for i := range proj {
