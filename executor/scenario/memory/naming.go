@@ -19,6 +19,9 @@ import (
 // would lead to correspond to those of the other one. That does not happen to a program that does not compute with
 // addresses.
 //
+// Pages of large blocks without a word that could be an address are hashed by their terms, so they are read only when
+// they have changed.
+//
 // In checked memory addresses are what a program with undefined behaviour shows, so they count there: Add hashes words
 // as they are.
 type Naming struct {
@@ -150,7 +153,12 @@ func (n *Naming) Hash() Hash {
 			}
 		case useRun:
 			n.Plain(uint64(p))
-			n.words(uint64(p)<<pageShift, uint64(p+1)<<pageShift)
+			if t := m.terms[p]; t.Lo&addressed == 0 {
+				n.Plain(t.Lo)
+				n.Plain(t.Hi)
+			} else {
+				n.words(uint64(p)<<pageShift, uint64(p+1)<<pageShift)
+			}
 		case useBlocks:
 			live += int(pg.live)
 		}

@@ -31,8 +31,7 @@ func (m *Memory) takePages(n int, u use) (first int, f *Fault) {
 	first = m.free.run(n)
 	if first < 0 {
 		old := len(m.state)
-		top := int(2*m.opt.Limit>>pageShift) + minPages + m.reserved()
-		need := old - m.free.tail(old) + n
+		top, need := m.mostPages(), old-m.free.tail(old)+n
 		if n > top || need > top {
 			return 0, &Fault{Kind: OutOfMemory, Size: uint64(n) << pageShift}
 		}
@@ -46,6 +45,9 @@ func (m *Memory) takePages(n int, u use) (first int, f *Fault) {
 	m.own(uint64(first)<<pageShift, uint64(n)<<pageShift)
 	return first, nil
 }
+
+// mostPages is how many pages the memory can have.
+func (m *Memory) mostPages() int { return int(2*m.opt.Limit>>pageShift) + minPages + m.reserved() }
 
 // givePages frees pages.
 func (m *Memory) givePages(first, n int) {
