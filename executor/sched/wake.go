@@ -78,6 +78,14 @@ func (s *Scheduler) wakeStale(r TaskRef, owned bool) {
 	}
 }
 
+// Wakers returns how many wakers of a task there are.
+func (s *Scheduler) Wakers(r TaskRef) int {
+	if h, ok := s.tasks.Get(r); ok {
+		return int(h.Wakers)
+	}
+	return 0
+}
+
 // CloneWaker counts one more waker of a task and records it.
 func (s *Scheduler) CloneWaker(r TaskRef) {
 	if h, ok := s.tasks.Get(r); ok {

@@ -37,7 +37,7 @@ func (o SearchOrder) String() string { return searchOrders[o] }
 //
 //protocol:command schedule
 type PlaySchedule struct {
-	Schedule string // as in links: own2 3:1; "": the plain run
+	Schedule string // as in links: own3 3:1; "": the plain run
 }
 
 // WatchChoice asks for the moment of a choice in the run by a schedule. "choice" comes as soon as the run is there.

@@ -6,6 +6,8 @@
 package guest
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/codegen"
 	"github.com/pollground/pollground/executor/scenario/machine"
@@ -45,10 +47,12 @@ type plan struct {
 	workers int
 }
 
-// New compiles a program for the machine. ahead has functions of the library that are compiled, and may be nil. says
-// reports whether the program's text has a word. exclusive wraps what compiles later: it holds the library's lock, and
+// words reports whether a program's text has a word.
+type words func(word string) bool
+
+// New compiles a program for the machine. ahead has functions of the library that are compiled, and may be nil. exclusive wraps what compiles later: it holds the library's lock, and
 // returns an error when a limit of compiling was passed.
-func New(p *check.Program, ahead *metadata.Library, says func(word string) bool,
+func New(p *check.Program, ahead *metadata.Library, says words,
 	exclusive func(do func() error) error) *Image {
 	g := codegen.New(p)
 	g.Ahead = ahead
@@ -56,18 +60,18 @@ func New(p *check.Program, ahead *metadata.Library, says func(word string) bool,
 }
 
 // NewBranches is New for a program whose polls are reported: its machines are session.Cancellers.
-func NewBranches(p *check.Program, says func(word string) bool, exclusive func(do func() error) error) *Image {
+func NewBranches(p *check.Program, says words, exclusive func(do func() error) error) *Image {
 	g := codegen.New(p)
 	g.Branches = true
 	return newImage(g, p, says, exclusive)
 }
 
-func newImage(g *codegen.Generator, p *check.Program, says func(word string) bool,
+func newImage(g *codegen.Generator, p *check.Program, says words,
 	exclusive func(do func() error) error) *Image {
 	g.Sources, g.Checked = p.S.Sources, says("unsafe")
 	x := &Image{g: g, exclusive: exclusive, plans: map[choices]plan{},
 		options: sim.Options{Sources: p.S.Sources, Branches: g.Branches, Blocks: says("block_in_place"),
-			Identity: tellsWorkers(says)}}
+			Identity: says.tellsWorkers(), Looks: says.looks(), Aborts: says.aborts()}}
 	o := machine.Options{Natives: natives.Table(), Compile: g.Compile, Host: sim.New(x.options),
 		Memory: memory.Options{Checked: g.Checked}}
 	sim.Configure(&o)
@@ -86,15 +90,30 @@ func newImage(g *codegen.Generator, p *check.Program, says func(word string) boo
 
 // tellsWorkers reports whether a program's text has words by which it could tell workers of a runtime apart: those of
 // the current thread, of thread locals, and of what runtimes do for each worker.
-func tellsWorkers(says func(word string) bool) bool {
-	for _, word := range [...]string{"thread_local", "LocalKey", "ThreadId", "spawn_local", "metrics", "on_thread_start",
-		"on_thread_stop", "on_thread_park", "on_thread_unpark"} {
-		if says(word) {
-			return true
-		}
-	}
-	return says("thread") && says("current")
+func (says words) tellsWorkers() bool {
+	return says.any("thread_local", "LocalKey", "ThreadId", "spawn_local", "metrics", "on_thread_start",
+		"on_thread_stop", "on_thread_park", "on_thread_unpark") || says("thread") && says("current")
 }
+
+// looks reports whether a program's text has words by which it could learn whether a task has ended, and go on if it
+// has not. Who awaits a handle, and nothing else, goes on when the task has ended, whether it was polled before that or
+// not.
+func (says words) looks() bool {
+	return says.any("is_finished", "poll", "poll_once", "poll_immediate", "now_or_never", "try_join_next", "select",
+		"select_biased", "select_all", "select_ok", "race", "or", "try_join", "try_join_all", "JoinSet", "FuturesUnordered",
+		"buffer_unordered", "for_each_concurrent")
+}
+
+// aborts reports whether a program's text has words by which a task could be aborted while another one goes on. Tasks
+// of async-task, of which smol and async-std are made, are aborted when their handle is dropped. Unsafe code can copy
+// wakers.
+func (says words) aborts() bool {
+	return says.any("abort", "abort_handle", "abort_all", "AbortHandle", "AbortOnDropHandle", "JoinSet", "JoinMap",
+		"shutdown", "shutdown_timeout", "shutdown_background", "smol", "async_std", "async_task", "async_executor",
+		"async_global_executor", "unsafe")
+}
+
+func (says words) any(list ...string) bool { return slices.ContainsFunc(list, says) }
 
 // Listing returns the code of the functions that the program wrote, also of those that no run has called yet.
 func (x *Image) Listing() (text string, err error) {

@@ -127,6 +127,17 @@ func TestWorkersAreInterchangeable(t *testing.T) {
     a.abort();
     print!("{}", a.await.is_err());
 }`, false},
+		{"a task that has done its work and is not finished", `    let n = Arc::new(AtomicU32::new(0));
+    let m = n.clone();
+    let a = tokio::spawn(async move { m.store(1, SeqCst); });
+    print!("{} {}", n.load(SeqCst), a.is_finished());
+    a.await.unwrap();
+}`, true},
+		{"a set learns the end of its tasks in any order", `    let n = Arc::new(AtomicU32::new(0));
+    let mut set = tokio::task::JoinSet::new();
+    for i in 0..2 { let n = n.clone(); set.spawn(async move { n.fetch_add(1, SeqCst) }); }
+    while let Some(x) = set.join_next().await { print!("{} ", x.unwrap()); }
+}`, false},
 		{"the runtime ends with tasks", `    for i in 0..2 { tokio::spawn(async move { print!("{i}"); }); }
 }`, false},
 	} {

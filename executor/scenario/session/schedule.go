@@ -26,11 +26,11 @@ type Deviation struct{ At, Option int }
 // The first word of a schedule's text says whose order it is. The number in it is the version of the choices: a
 // schedule of another version would lead somewhere else.
 const (
-	ownOrder = "own2" // of executors; idle workers take any ready task
-	anyOrder = "any2"
+	ownOrder = "own3" // of executors; idle workers take any ready task
+	anyOrder = "any3"
 )
 
-// String is the schedule as links have it: whose order it is, then choices and options, such as "own2 3:1 17:2".
+// String is the schedule as links have it: whose order it is, then choices and options, such as "own3 3:1 17:2".
 func (s *Schedule) String() string {
 	text := ownOrder
 	if s.Any {

@@ -48,7 +48,8 @@ func asleepNatives(table map[string]native) {
 		q.holder = t.p.locks[on]
 		if n := len(q.nodes); n > 0 {
 			ticket := t.p.word(slot&^1, 8) + arcValue
-			q.nodes[n-1].waiting = waiting{on: on, ticket: ticket, number: t.p.word(ticket, 8), turn: slot&1 != 0}
+			q.nodes[n-1].waiting = waiting{on: on, ticket: ticket, number: t.p.word(ticket, 8), slot: slot &^ 1,
+				turn: slot&1 != 0}
 		}
 	})
 	// what becomes of a waiter that has a key
@@ -80,7 +81,8 @@ func (p *Process) word(at, n uint64) uint64 {
 
 // exists reports whether a waiter has its place in the queue, or has been served and not noticed.
 func (p *Process) exists(w *waiting) bool {
-	return w.on != 0 && (w.ticket == 0 || p.word(w.ticket, 8) == w.number)
+	return w.on != 0 &&
+		(w.ticket == 0 || p.word(w.slot, 8)+arcValue == w.ticket && p.word(w.ticket, 8) == w.number)
 }
 
 // served reports whether a waiter that exists has been given what it waits for.

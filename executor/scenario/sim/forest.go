@@ -31,7 +31,8 @@ type node struct {
 type waiting struct {
 	on     uint64 // address of the resource
 	ticket uint64 // address of its ticket
-	number uint64 // of the ticket
+	number uint64 // of the ticket; a list that was empty counts anew
+	slot   uint64 // where the future has the address of the ticket's Arc
 	key    int    // of a waiter without a ticket, plus one
 	turn   bool   // who is served has to try again
 }

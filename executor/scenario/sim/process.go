@@ -23,6 +23,8 @@ type Options struct {
 	Branches bool              // polls are reported, see branches.go
 	Blocks   bool              // the program names block_in_place: runtimes get spare workers
 	Identity bool              // the program may tell workers of a runtime apart, see idle.go
+	Aborts   bool              // the program may abort tasks, or make wakers that nobody counts
+	Looks    bool              // the program may look at the handle of a task without waiting for it
 }
 
 // Entries are functions of the guest's library, by number.

@@ -226,7 +226,7 @@ func (p *Process) stand(i int, t *Thread) bool {
 	d := &p.drives[i]
 	r := p.runtime(d.rt)
 	if !t.passes && d.ready(p) && !(r.any && r.closing) {
-		t.stands, t.op = true, operation{opPoll, uint64(i)}
+		t.stands, t.merges, t.op = true, false, operation{opPoll, uint64(i)}
 		return true
 	}
 	t.passes = false

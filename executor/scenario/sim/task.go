@@ -387,6 +387,7 @@ func taskNatives(table map[string]native) {
 		t.p.at(t)
 		t.p.scheduler.DropHandle(x.ref)
 	})
+	table["handle_look"] = simple(func(*Thread, *machine.Args) {}) // see visible.go
 	table["task_handle_await"] = simple(func(t *Thread, a *machine.Args) {
 		x := t.p.taskOf(a.Next())
 		t.p.at(t)

@@ -33,6 +33,7 @@ type Thread struct {
 
 	stands bool      // before a visible operation, until a schedule chooses it
 	passes bool      // it will perform the operation next, see visible.go
+	merges bool      // it will perform the next one at once, if it can: see merge.go
 	op     operation // while it stands
 	option int       // that was chosen
 

@@ -28,6 +28,7 @@ type kind uint8
 
 const (
 	opPlain  kind = iota // can be performed at any time
+	opLook               // can be performed at any time; only in programs with Options.Looks
 	opLock               // when the lock is free
 	opJoin               // when the thread has ended
 	opPark               // when the thread has its token
@@ -47,6 +48,7 @@ var visibles = map[string]kind{
 	"stdout_write":        opPlain,
 	"out_write":           opPlain,
 	"abort_begin":         opPlain,
+	"handle_look":         opLook,
 }
 
 const (
@@ -67,7 +69,7 @@ func watched(name string, f native) native {
 		return f
 	}
 	return func(t *Thread, a *machine.Args) machine.Status {
-		if t.p.marked() && !t.resumed {
+		if t.p.marked() && !t.resumed && (k != opLook || t.p.looks()) {
 			op := operation{kind: k}
 			if k == opJoin {
 				op.on = a.W[1]
@@ -79,6 +81,9 @@ func watched(name string, f native) native {
 		return f(t, a)
 	}
 }
+
+// looks reports whether it matters if a task has ended, or is about to.
+func (p *Process) looks() bool { return p.opt.Looks || p.opt.Schedule != nil && p.opt.Schedule.Each }
 
 // visible is machine.Options.Visible.
 func (p *Process) visible(g *machine.Thread, lock uint64) (stop bool) {
@@ -100,7 +105,12 @@ func (t *Thread) stops(op operation) bool {
 		return false
 	}
 	if p.opt.Schedule != nil {
-		t.stands, t.op = true, op
+		t.op = op
+		if t.merges && op.kind != opChoose && t.enabled() {
+			t.merges = false
+			return false
+		}
+		t.stands, t.merges = true, false
 		return true
 	}
 	r := p.choose()

@@ -1414,7 +1414,7 @@ export interface SteerSearch {
 /** PlaySchedule runs the program again by a schedule, and plays it from its start. The answer is "forked". */
 export interface PlaySchedule {
   readonly op: 'schedule';
-  /** As in links: own2 3:1; "": the plain run. */
+  /** As in links: own3 3:1; "": the plain run. */
   readonly schedule: string;
 }
 

@@ -8,14 +8,17 @@
 //! - `Alarm` is a timer of the machine;
 //! - `Slot` holds the waker of the one future that waits;
 //! - `WaitList` holds the futures that wait for the same thing, in order;
+//! - `Hidden` and `HiddenLock` hold what the crates keep for themselves;
 //! - `Loss` reports what a future loses that is dropped unfinished;
 //! - `ready!`, `ready_ok!` and `pinned!` shorten `poll` functions.
 mod alarm;
+mod hidden;
 pub mod loss;
 mod slot;
 mod wait_list;
 
 pub use self::alarm::Alarm;
+pub use self::hidden::{Hidden, HiddenLock};
 pub use self::loss::{lost, Loss};
 pub use self::slot::Slot;
 pub use self::wait_list::{wait_note, wake_batches, wake_in_order, Locked, Ticket, Waiting, WaitList, TURN};
@@ -24,6 +27,10 @@ pub use self::wait_list::{wait_note, wake_batches, wake_in_order, Locked, Ticket
 /// `Pending`. The page groups waits by `kind`: "timer", "channel", "mutex", "other", …
 #[intrinsic = "task_label"]
 pub fn label(kind: &'static str, name: &str);
+
+/// A visible operation begins: what follows, up to the next one, happens at once for all other threads.
+#[intrinsic = "visible"]
+pub fn visible();
 
 /// As `wait_note`, for a waiter of `resource` that has no ticket but a key. Call it with `WAITS` before
 /// `poll` returns `Pending`, with `WOKEN` when it is woken, and with `GONE` when its key is free.

@@ -91,29 +91,48 @@ impl<S, N: Copy> Locked<'_, S, N> {
     /// The ticket that has waited longest.
     pub fn first(&self) -> Option<&Ticket<N>> { self.inner.queue.front().map(|t| &**t) }
     /// Serves the ticket that has waited longest.
-    pub fn serve_first(&mut self, note: N) -> Option<Arc<Ticket<N>>> { served(self.inner.queue.pop_front(), note) }
+    pub fn serve_first(&mut self, note: N) -> Option<Arc<Ticket<N>>> {
+        let ticket = self.inner.queue.pop_front();
+        self.served(ticket, note)
+    }
     /// Serves the ticket that came last.
-    pub fn serve_last(&mut self, note: N) -> Option<Arc<Ticket<N>>> { served(self.inner.queue.pop_back(), note) }
+    pub fn serve_last(&mut self, note: N) -> Option<Arc<Ticket<N>>> {
+        let ticket = self.inner.queue.pop_back();
+        self.served(ticket, note)
+    }
     /// Serves everybody.
     pub fn serve_all(&mut self, note: N) -> VecDeque<Arc<Ticket<N>>> {
         for ticket in &self.inner.queue {
             ticket.note.set(Some(note));
         }
+        self.inner.next = 0;
         std::mem::take(&mut self.inner.queue)
     }
     /// Takes a ticket out whose future is dropped. Returns its note, if it has been served.
     pub fn leave(&mut self, ticket: &Ticket<N>) -> Option<N> {
-        if let Ok(at) = self.inner.queue.binary_search_by(|t| t.number.cmp(&ticket.number)) {
-            self.inner.queue.remove(at);
+        let note = ticket.note.get();
+        if note.is_none() {
+            if let Ok(at) = self.inner.queue.binary_search_by(|t| t.number.cmp(&ticket.number)) {
+                self.inner.queue.remove(at);
+            }
+            self.rest();
         }
-        ticket.note.get()
+        note
     }
-}
-fn served<N>(ticket: Option<Arc<Ticket<N>>>, note: N) -> Option<Arc<Ticket<N>>> {
-    if let Some(ticket) = &ticket {
-        ticket.note.set(Some(note));
+    fn served(&mut self, ticket: Option<Arc<Ticket<N>>>, note: N) -> Option<Arc<Ticket<N>>> {
+        if let Some(ticket) = &ticket {
+            ticket.note.set(Some(note));
+            self.rest();
+        }
+        ticket
     }
-    ticket
+    /// A list that is empty again is as it was at first: what happened before is no part of a state.
+    fn rest(&mut self) {
+        if self.inner.queue.is_empty() {
+            self.inner.queue = VecDeque::new();
+            self.inner.next = 0;
+        }
+    }
 }
 
 impl<N: Copy> Ticket<N> {

@@ -3,6 +3,7 @@
 use crate::coop;
 use crate::task::JoinHandle;
 use crate::time::Clock;
+use pollground_rt::{visible, Hidden, HiddenLock};
 use std::cell::Cell;
 use std::collections::VecDeque;
 use std::fmt;
@@ -11,7 +12,6 @@ use std::io;
 use std::mem::ManuallyDrop;
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Condvar, Mutex, Weak};
 use std::task::{Context, Poll, RawWaker, RawWakerVTable, Waker};
 use std::time::Duration;
@@ -72,7 +72,7 @@ pub(crate) struct Inner {
     pub(crate) clock: Clock,
     pub(crate) pool: Arc<Pool>,
     /// Shut down: what is spawned now is cancelled at once.
-    pub(crate) closed: AtomicBool,
+    pub(crate) closed: Hidden<bool>,
     pub(crate) io: bool,
     /// Of a LocalRuntime: spawn_local spawns on it.
     pub(crate) local: bool,
@@ -84,10 +84,10 @@ impl Inner {
     pub(crate) fn is_multi(&self) -> bool { self.flavor == RuntimeFlavor::MultiThread }
 }
 
-static RUNTIMES: Mutex<Vec<Option<Weak<Inner>>>> = Mutex::new(Vec::new());
+static RUNTIMES: HiddenLock<Vec<Option<Weak<Inner>>>> = HiddenLock::new(Vec::new());
 
 fn register(inner: &Arc<Inner>) {
-    let mut list = RUNTIMES.lock().unwrap();
+    let mut list = RUNTIMES.lock();
     while list.len() <= inner.id {
         list.push(None);
     }
@@ -95,7 +95,7 @@ fn register(inner: &Arc<Inner>) {
 }
 
 fn lookup(id: usize) -> Option<Arc<Inner>> {
-    let list = RUNTIMES.lock().unwrap();
+    let list = RUNTIMES.lock();
     match list.get(id) {
         Some(Some(i)) => i.upgrade(),
         _ => None,
@@ -268,7 +268,8 @@ impl Runtime {
         inner.pool.close();
         let start = std::time::Instant::now();
         if inner.flavor == RuntimeFlavor::MultiThread {
-            inner.closed.store(true, SeqCst);
+            visible();
+            inner.closed.set(true);
             rt_shutdown(inner.id, if may_wait() { duration.as_nanos() as u64 } else { 0 });
         }
         if !duration.is_zero() && expect_may_wait() {
@@ -288,7 +289,8 @@ fn expect_may_wait() -> bool {
 impl Drop for Runtime {
     fn drop(&mut self) {
         let inner = self.handle.inner.clone();
-        inner.closed.store(true, SeqCst);
+        visible();
+        inner.closed.set(true);
         let multi = inner.flavor == RuntimeFlavor::MultiThread;
         if !multi {
             let previous = rt_enter(inner.id);
@@ -561,7 +563,7 @@ impl Builder {
             workers,
             clock: Clock::new(id, self.time, self.start_paused && !self.multi),
             pool: Arc::new(Pool::new(self.max_blocking, self.keep_alive, self.thread_name.clone(), id, hooks)),
-            closed: AtomicBool::new(false),
+            closed: Hidden::new(false),
             io: self.io,
             local,
             name: self.name.clone(),

@@ -2,7 +2,7 @@
 pub use crate::coop::public as coop;
 use crate::coop::{budget, proceed, unconstrained as without_budget};
 use crate::runtime::{self, waker_of, Inner};
-use pollground_rt::{label, loss, lost, ready, spawn_into_set, Slot};
+use pollground_rt::{label, loss, lost, ready, spawn_into_set, visible, Hidden, Slot};
 use std::any::Any;
 use std::cell::{Cell, RefCell, UnsafeCell};
 use std::collections::VecDeque;
@@ -12,7 +12,6 @@ use std::marker::PhantomData;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::pin::Pin;
 use std::rc::Rc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Wake, Waker};
 
@@ -39,6 +38,9 @@ fn task_handle_drop(t: *const ());
 fn task_handle_await(t: *const ());
 #[intrinsic = "task_output_taken"]
 fn task_output_taken(t: *const ());
+/// A handle is polled, or its task ends: a visible operation if the program can look at a handle without waiting.
+#[intrinsic = "handle_look"]
+fn handle_look();
 /// Puts a wake off until the runtime has taken a turn of its driver: `wake(data)`, or that of the current task if `data`
 /// is null.
 #[intrinsic = "task_defer"]
@@ -62,11 +64,11 @@ fn rt_block_end();
 
 #[derive(Clone, Copy, Debug, Hash, Eq, PartialEq)]
 pub struct Id(u64);
-static NEXT_ID: AtomicU64 = AtomicU64::new(1);
+static NEXT_ID: Hidden<u64> = Hidden::new(1);
 impl Id {
     fn next() -> Id { Id::take(1) }
     /// The workers of a runtime have ids too: they are jobs of its blocking pool.
-    pub(crate) fn take(n: usize) -> Id { Id(NEXT_ID.fetch_add(n as u64, Ordering::Relaxed)) }
+    pub(crate) fn take(n: usize) -> Id { Id(NEXT_ID.add(n as u64)) }
 }
 impl fmt::Display for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Display::fmt(&self.0, f) }
@@ -154,6 +156,7 @@ impl<T> Shared<T> {
         })
     }
     fn complete(&self, out: Result<T, JoinError>) {
+        handle_look();
         if self.wanted.get() {
             unsafe { *self.out.get() = Some(out) };
             self.done.set(true);
@@ -196,7 +199,10 @@ impl Link {
         match self {
             Link::Task(t) => task_abort(*t),
             Link::Local(t) => t.abort(),
-            Link::Blocking(c) => c.cancelled.set(true),
+            Link::Blocking(c) => {
+                visible();
+                c.cancelled.set(true);
+            }
         }
     }
     fn is_finished(&self) -> bool {
@@ -218,7 +224,10 @@ impl<T> Unpin for JoinHandle<T> {}
 
 impl<T> JoinHandle<T> {
     pub fn abort(&self) { self.link.abort(); }
-    pub fn is_finished(&self) -> bool { self.shared.done.get() || self.link.is_finished() }
+    pub fn is_finished(&self) -> bool {
+        visible();
+        self.shared.done.get() || self.link.is_finished()
+    }
     pub fn abort_handle(&self) -> AbortHandle { AbortHandle { link: self.link.clone(), id: self.shared.id } }
     pub fn id(&self) -> Id { self.shared.id }
     /// For JoinSet: who is woken at the end.
@@ -241,6 +250,7 @@ impl<T> Future for JoinHandle<T> {
             None => return Poll::Pending,
         };
         let this = self.get_mut();
+        handle_look();
         if !this.shared.done.get() {
             this.shared.waiter.register(cx.waker());
             // The task may have ended on another thread before the waker was there.
@@ -289,7 +299,10 @@ unsafe impl Send for AbortHandle {}
 unsafe impl Sync for AbortHandle {}
 impl AbortHandle {
     pub fn abort(&self) { self.link.abort(); }
-    pub fn is_finished(&self) -> bool { self.link.is_finished() }
+    pub fn is_finished(&self) -> bool {
+        visible();
+        self.link.is_finished()
+    }
     pub fn id(&self) -> Id { self.id }
 }
 impl Clone for AbortHandle {
@@ -347,8 +360,9 @@ fn drop_cell<F: Future>(data: *mut ()) {
 }
 
 pub(crate) fn spawn_on<F: Future>(rt: &Arc<Inner>, future: F) -> JoinHandle<F::Output> {
+    visible();
     let shared = Shared::new();
-    if rt.closed.load(Ordering::SeqCst) {
+    if rt.closed.get() {
         drop(future);
         shared.cancelled();
         let cancel = Arc::new(Cancel { cancelled: Cell::new(true), started: Cell::new(false), done: Cell::new(true) });

@@ -61,6 +61,14 @@ impl Raw {
         mutex_lock(self.w.get());
         RawGuard { raw: self }
     }
+    /// For what no program can see: to take it is no visible operation.
+    pub fn lock_hidden(&self) -> RawGuard<'_> {
+        let w = self.w.get();
+        while !take(w) {
+            futex_wait(w, unsafe { *w }, u64::MAX, "Raw::lock");
+        }
+        RawGuard { raw: self }
+    }
 }
 impl Drop for RawGuard<'_> {
     fn drop(&mut self) { release(self.raw.w.get()); }
