@@ -421,16 +421,20 @@ func (p *Program) IsCopy(t *types.Type) bool {
 	if c, ok := p.copyCache[t]; ok {
 		return c
 	}
-	r := p.Reveal(t)
-	c := p.selectGround(p.Lang("Copy"), []*types.Type{r}) != nil && p.copyHolds(r)
+	c := p.Implements(p.Lang("Copy"), t)
 	p.copyCache[t] = c
 	return c
 }
 
-func (p *Program) copyHolds(t *types.Type) bool {
+// Implements reports whether a concrete type implements a trait without parameters.
+func (p *Program) Implements(tr *resolve.Def, t *types.Type) bool {
+	t = p.Reveal(t)
+	if p.selectGround(tr, []*types.Type{t}) == nil {
+		return false
+	}
 	c := newInfcx(p, nil)
 	c.quiet = 1
-	return c.holds(p.Lang("Copy"), t) == selYes
+	return c.holds(tr, t) == selYes
 }
 
 // DropImpl is the type's own Drop::drop, or nil.

@@ -6,7 +6,9 @@ import (
 
 	"github.com/pollground/pollground/executor/internal/mix"
 	"github.com/pollground/pollground/executor/scenario/bytecode"
+	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
@@ -88,7 +90,18 @@ var numbers = map[string]func(g *Generator, t *types.Type) int64{
 	"align_of":   func(g *Generator, t *types.Type) int64 { return int64(g.layoutOf(t).Align) },
 	"type_id":    func(g *Generator, t *types.Type) int64 { return int64(g.typeID(t)) },
 	"key_kind":   (*Generator).keyKind,
+	"debug_fn":   (*Generator).debugFn,
 	"key_is_ref": func(g *Generator, t *types.Type) int64 { return word(t.Kind == types.Ref) },
+}
+
+// debugFn returns the address of the function that prints a type by its Debug, 0 if the type has none.
+func (g *Generator) debugFn(t *types.Type) int64 {
+	tr := g.checked.Lang("Debug")
+	if !g.checked.Implements(tr, t) {
+		return 0
+	}
+	item := g.checked.Make(types.Type{Kind: types.FnDef, Def: tr.Member("fmt", resolve.Fn), Args: []*types.Type{t}})
+	return int64(machine.AddressOf(g.reify(item)))
 }
 
 // intrinsic compiles a call of an intrinsic: instructions, or a native.

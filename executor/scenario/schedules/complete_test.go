@@ -16,7 +16,7 @@ func TestEveryScheduleOfPrograms(t *testing.T) {
 		states     int
 	}{
 		{"atomics.rs", `83116 × ended "[3, 3, 3]\n"`, 0, 150},
-		{"watch.rs", `578 × ended "6\n"`, 0, 50},
+		{"watch.rs", `1729 × ended "6\n"`, 0, 60},
 		{"tasks.rs", `419132 × ended "3 3\n"`, 0, 2600},
 		{"diners.rs", `4878715051488 × ended "all have eaten\n", 3640 × deadlock ""`, 0, 4000},
 		{"philosophers.rs", `53933496639 × ended "all have eaten\n", 164796 × deadlock ""`, 2, 27000},

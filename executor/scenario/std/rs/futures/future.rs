@@ -396,6 +396,7 @@ impl<Fut: Future> Shared<Fut> {
         };
         Shared { inner: Some(Arc::new(inner)), key: NO_KEY }
     }
+    #[visible]
     pub fn peek(&self) -> Option<&Fut::Output> {
         match &self.inner {
             Some(i) if unsafe { *i.state.get() } == 2 => unsafe { (*i.output.get()).as_ref() },

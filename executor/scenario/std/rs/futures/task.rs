@@ -88,8 +88,11 @@ pub struct AtomicWaker {
 }
 impl AtomicWaker {
     pub const fn new() -> AtomicWaker { AtomicWaker { slot: Slot::new() } }
+    #[visible]
     pub fn register(&self, waker: &Waker) { self.slot.register(waker); }
+    #[visible]
     pub fn wake(&self) { self.slot.wake(); }
+    #[visible]
     pub fn take(&self) -> Option<Waker> { self.slot.take() }
 }
 impl Default for AtomicWaker {

@@ -61,12 +61,14 @@ impl Condvar {
     pub fn wait_while_until<T: ?Sized, F: FnMut(&mut T) -> bool>(&self, mutex_guard: &mut MutexGuard<'_, T>, condition: F, timeout: Instant) -> WaitTimeoutResult {
         self.wait_while_by(mutex_guard, condition, instant(timeout))
     }
+    #[visible]
     pub fn notify_one(&self) -> bool {
         let n = self.waiting.get();
         self.waiting.set(n.saturating_sub(1));
         self.signal.notify_one();
         n > 0
     }
+    #[visible]
     pub fn notify_all(&self) -> usize {
         let n = self.waiting.replace(0);
         self.signal.notify_all();

@@ -1,5 +1,5 @@
 use std::cell::Cell;
-use std::sync::wait::Signal;
+use std::sync::wait::{visible, Signal};
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum OnceState {
@@ -34,6 +34,7 @@ impl Drop for Running<'_> {
 impl Once {
     pub const fn new() -> Once { Once { state: Cell::new(OnceState::New), changed: Signal::new() } }
     pub const fn new_completed() -> Once { Once { state: Cell::new(OnceState::Done), changed: Signal::new() } }
+    #[visible]
     pub fn state(&self) -> OnceState { self.state.get() }
     pub fn call_once<F: FnOnce()>(&self, f: F) {
         self.run(false, |_| f());
@@ -42,6 +43,7 @@ impl Once {
     #[track_caller]
     fn run<F: FnOnce(OnceState)>(&self, force: bool, f: F) {
         loop {
+            visible();
             let seen = self.changed.seen();
             match self.state.get() {
                 OnceState::Done => return,
@@ -53,6 +55,7 @@ impl Once {
                     self.state.set(OnceState::InProgress);
                     let running = Running(self);
                     f(state);
+                    visible();
                     self.state.set(OnceState::Done);
                     drop(running);
                     return;

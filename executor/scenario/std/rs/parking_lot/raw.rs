@@ -40,6 +40,7 @@ macro_rules! mutexes {
                 mutex_unlock(self.word.get());
                 self.freed.notify_one();
             }
+            #[visible]
             fn is_locked(&self) -> bool { unsafe { *self.word.get() != 0 } }
         }
         unsafe impl lock_api::RawMutexFair for $name {
@@ -90,6 +91,7 @@ unsafe impl Sync for RawRwLock {}
 
 impl RawRwLock {
     pub(crate) const NEW: RawRwLock = RawRwLock { state: Cell::new(0), writers: Cell::new(0), upgradable: Cell::new(false), changed: Signal::new() };
+    #[visible]
     fn take(&self, how: How) -> bool {
         let state = self.state.get();
         match how {
@@ -146,11 +148,15 @@ unsafe impl lock_api::RawRwLock for RawRwLock {
     type GuardMarker = GuardMarker;
     fn lock_shared(&self) { self.lock_by(How::Read, u64::MAX); }
     fn try_lock_shared(&self) -> bool { self.take(How::Read) }
+    #[visible]
     unsafe fn unlock_shared(&self) { self.give(self.state.get() - 1); }
     fn lock_exclusive(&self) { self.lock_by(How::Write, u64::MAX); }
     fn try_lock_exclusive(&self) -> bool { self.take(How::Write) }
+    #[visible]
     unsafe fn unlock_exclusive(&self) { self.give(0); }
+    #[visible]
     fn is_locked(&self) -> bool { self.state.get() != 0 }
+    #[visible]
     fn is_locked_exclusive(&self) -> bool { self.state.get() < 0 }
 }
 unsafe impl lock_api::RawRwLockRecursive for RawRwLock {
@@ -160,6 +166,7 @@ unsafe impl lock_api::RawRwLockRecursive for RawRwLock {
 unsafe impl lock_api::RawRwLockUpgrade for RawRwLock {
     fn lock_upgradable(&self) { self.lock_by(How::Upgradable, u64::MAX); }
     fn try_lock_upgradable(&self) -> bool { self.take(How::Upgradable) }
+    #[visible]
     unsafe fn unlock_upgradable(&self) {
         self.upgradable.set(false);
         self.give(self.state.get() - 1);
@@ -168,16 +175,19 @@ unsafe impl lock_api::RawRwLockUpgrade for RawRwLock {
     unsafe fn try_upgrade(&self) -> bool { self.take(How::Upgrade) }
 }
 unsafe impl lock_api::RawRwLockUpgradeDowngrade for RawRwLock {
+    #[visible]
     unsafe fn downgrade_upgradable(&self) {
         self.upgradable.set(false);
         self.give(self.state.get());
     }
+    #[visible]
     unsafe fn downgrade_to_upgradable(&self) {
         self.upgradable.set(true);
         self.give(1);
     }
 }
 unsafe impl lock_api::RawRwLockDowngrade for RawRwLock {
+    #[visible]
     unsafe fn downgrade(&self) { self.give(1); }
 }
 unsafe impl lock_api::RawRwLockTimed for RawRwLock {

@@ -11,6 +11,8 @@
 //! - `Hidden` and `HiddenLock` hold what the crates keep for themselves;
 //! - `Loss` reports what a future loses that is dropped unfinished;
 //! - `ready!`, `ready_ok!` and `pinned!` shorten `poll` functions.
+use std::fmt;
+
 mod alarm;
 mod hidden;
 pub mod loss;
@@ -39,6 +41,17 @@ pub fn turn_note(resource: *const (), key: usize, what: u32);
 pub const WAITS: u32 = 0;
 pub const WOKEN: u32 = 1;
 pub const GONE: u32 = 2;
+
+#[intrinsic = "debug_fn"]
+fn debug_fn<T>() -> usize;
+
+/// Prints a value by its Debug, or the text if its type has none.
+pub fn debug_or<T>(value: &T, text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match debug_fn::<T>() {
+        0 => f.write_str(text),
+        show => unsafe { std::mem::transmute::<usize, fn(&T, &mut fmt::Formatter<'_>) -> fmt::Result>(show)(value, f) },
+    }
+}
 
 /// The value of a `Poll::Ready`; a `Pending` is returned from the function.
 #[macro_export]

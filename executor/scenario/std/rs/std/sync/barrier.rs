@@ -15,6 +15,7 @@ pub struct BarrierWaitResult(bool);
 
 impl Barrier {
     pub const fn new(n: usize) -> Barrier { Barrier { n, count: Cell::new(0), generation: Signal::new() } }
+    #[visible]
     pub fn wait(&self) -> BarrierWaitResult {
         let generation = self.generation.seen();
         let count = self.count.as_ptr();

@@ -30,7 +30,7 @@ impl Condvar {
 
     pub fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> LockResult<MutexGuard<'a, T>> {
         self.wait_raw(&guard, u64::MAX);
-        if guard_lock(&guard).is_poisoned() { Err(PoisonError::new(guard)) } else { Ok(guard) }
+        if guard_lock(&guard).poisoned() { Err(PoisonError::new(guard)) } else { Ok(guard) }
     }
 
     pub fn wait_while<'a, T, F>(&self, mut guard: MutexGuard<'a, T>, mut condition: F) -> LockResult<MutexGuard<'a, T>>
@@ -45,7 +45,7 @@ impl Condvar {
 
     pub fn wait_timeout<'a, T>(&self, guard: MutexGuard<'a, T>, dur: Duration) -> LockResult<(MutexGuard<'a, T>, WaitTimeoutResult)> {
         let woken = self.wait_raw(&guard, dur.__ns());
-        let poisoned = guard_lock(&guard).is_poisoned();
+        let poisoned = guard_lock(&guard).poisoned();
         let r = (guard, WaitTimeoutResult(!woken));
         if poisoned { Err(PoisonError::new(r)) } else { Ok(r) }
     }

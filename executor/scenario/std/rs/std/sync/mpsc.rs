@@ -1,5 +1,5 @@
 //! Channels between threads: unbounded, bounded, rendezvous.
-use super::wait::{until, Raw, Signal};
+use super::wait::{until, visible, Raw, Signal};
 use super::Arc;
 use crate::cell::{Cell, UnsafeCell};
 use crate::collections::VecDeque;
@@ -144,6 +144,9 @@ impl<T> Chan<T> {
     }
 
     fn drop_sender(&self) {
+        if self.senders.get() == 1 {
+            visible(); // that another sender goes, nobody notices
+        }
         let n = self.senders.as_ptr();
         let last = unsafe {
             *n -= 1;
@@ -246,6 +249,7 @@ impl<T> Receiver<T> {
     pub fn try_iter(&self) -> TryIter<'_, T> { TryIter { rx: self } }
 }
 impl<T> Drop for Receiver<T> {
+    #[visible]
     fn drop(&mut self) {
         self.chan.receiver.set(false);
         self.chan.can_send.notify_all();

@@ -59,7 +59,9 @@ impl<T: ?Sized> Mutex<T> {
         }
     }
 
-    pub fn is_poisoned(&self) -> bool { self.poisoned.get() }
+    #[visible]
+    pub fn is_poisoned(&self) -> bool { self.poisoned() }
+    pub(super) fn poisoned(&self) -> bool { self.poisoned.get() }
     pub fn clear_poison(&self) { self.poisoned.set(false); }
     pub fn get_mut(&mut self) -> LockResult<&mut T> {
         let poisoned = self.poisoned.get();

@@ -143,6 +143,7 @@ impl<T: ?Sized> RwLock<T> {
         let guard = RwLockWriteGuard { lock: self, panicking: thread_panicking() };
         if self.poisoned.get() { Err(TryLockError::Poisoned(PoisonError::new(guard))) } else { Ok(guard) }
     }
+    #[visible]
     pub fn is_poisoned(&self) -> bool { self.poisoned.get() }
     pub fn clear_poison(&self) { self.poisoned.set(false); }
     pub fn get_mut(&mut self) -> LockResult<&mut T> {

@@ -6,7 +6,7 @@
 use super::permits::{Permits, TryAcquireError};
 use super::Notify;
 use crate::coop;
-use pollground_rt::{label, loss, Loss, Slot};
+use pollground_rt::{label, loss, visible, Loss, Slot};
 use std::cell::UnsafeCell;
 use std::collections::VecDeque;
 use std::fmt;
@@ -230,8 +230,10 @@ macro_rules! channel {
         }
         impl<T> $sender<T> {
             pub async fn closed(&self) { self.chan.until_closed().await }
+            #[visible]
             pub fn is_closed(&self) -> bool { self.chan.is_closed() }
             pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.chan, &other.chan) }
+            #[visible]
             pub fn strong_count(&self) -> usize { self.chan.senders() }
             pub fn weak_count(&self) -> usize { Arc::weak_count(&self.chan) }
             pub fn downgrade(&self) -> $weak<T> { $weak { chan: Arc::downgrade(&self.chan) } }
@@ -244,12 +246,16 @@ macro_rules! channel {
         }
         impl<T> Drop for $sender<T> {
             fn drop(&mut self) {
+                if self.chan.senders() == 1 {
+                    visible(); // that another sender goes, nobody notices
+                }
                 if self.chan.senders.fetch_sub(1, SeqCst) == 1 {
                     self.chan.receiver.wake();
                 }
             }
         }
         impl<T> $weak<T> {
+            #[visible]
             pub fn strong_count(&self) -> usize { self.chan.upgrade().map_or(0, |c| c.senders()) }
             pub fn weak_count(&self) -> usize { self.chan.weak_count() }
             pub fn upgrade(&self) -> Option<$sender<T>> {
@@ -281,9 +287,12 @@ macro_rules! channel {
                 super::block_on_outside(self.recv_many(buffer, limit))
             }
             pub fn close(&mut self) { self.chan.close(); }
+            #[visible]
             pub fn is_closed(&self) -> bool { self.chan.is_closed() || self.chan.senders() == 0 }
             pub fn is_empty(&self) -> bool { self.len() == 0 }
+            #[visible]
             pub fn len(&self) -> usize { self.chan.queue().len() }
+            #[visible]
             pub fn sender_strong_count(&self) -> usize { self.chan.senders() }
             pub fn sender_weak_count(&self) -> usize { Arc::weak_count(&self.chan) }
         }
@@ -442,10 +451,12 @@ impl<T> Sender<T> {
         }
         self.chan.try_acquire(n, ()).map(|()| PermitIterator { chan: &self.chan, n })
     }
+    #[visible]
     pub fn capacity(&self) -> usize { self.chan.places.available() }
     pub fn max_capacity(&self) -> usize { self.chan.bound.unwrap() }
 }
 impl<T> Receiver<T> {
+    #[visible]
     pub fn capacity(&self) -> usize { self.chan.places.available() }
     pub fn max_capacity(&self) -> usize { self.chan.bound.unwrap() }
 }

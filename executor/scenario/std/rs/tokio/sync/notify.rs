@@ -37,8 +37,10 @@ impl Notify {
     pub const fn __part_of(kind: &'static str, name: &'static str) -> Notify {
         Notify { list: WaitList::new(State { stored: false, calls: 0 }), wait: (kind, name) }
     }
+    #[visible]
     pub fn notified(&self) -> Notified<'_> { Notified(Listening::to(self)) }
     /// A future that keeps the Notify alive.
+    #[visible]
     pub fn notified_owned(self: Arc<Self>) -> OwnedNotified { OwnedNotified(Listening::to(self)) }
     pub fn notify_one(&self) { self.notify(true); }
     pub fn notify_last(&self) { self.notify(false); }

@@ -27,7 +27,7 @@ impl<'a, T> Turn<'a, T> {
 }
 impl<T> Drop for Turn<'_, T> {
     fn drop(&mut self) {
-        if !self.0.initialized() {
+        if !self.0.turn.is_closed() {
             self.0.turn.release(1);
         }
     }
@@ -40,11 +40,13 @@ impl<T> OnceCell<T> {
         OnceCell { turn: Permits::new_closed(), value: UnsafeCell::new(Some(value)) }
     }
     pub fn new_with(value: Option<T>) -> Self { value.map_or_else(OnceCell::new, OnceCell::const_new_with) }
+    #[visible]
     pub fn initialized(&self) -> bool { self.turn.is_closed() }
+    #[visible]
     pub fn get(&self) -> Option<&T> {
         // The turn is given out once more only if the value was not set.
         let value = unsafe { &*self.value.get() };
-        value.as_ref().filter(|_| self.initialized())
+        value.as_ref().filter(|_| self.turn.is_closed())
     }
     pub fn get_mut(&mut self) -> Option<&mut T> { self.value.get_mut().as_mut() }
     pub fn into_inner(self) -> Option<T> { self.value.into_inner() }

@@ -1,6 +1,6 @@
 //! One value, once.
 use crate::coop;
-use pollground_rt::{label, Slot};
+use pollground_rt::{label, visible, Slot};
 use std::cell::{Cell, UnsafeCell};
 use std::fmt;
 use std::future::Future;
@@ -88,6 +88,7 @@ pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
 }
 
 impl<T> Sender<T> {
+    #[visible]
     pub fn send(mut self, t: T) -> Result<(), T> {
         let inner = self.inner.take().unwrap();
         if inner.closed.get() {
@@ -98,7 +99,9 @@ impl<T> Sender<T> {
         Ok(())
     }
     pub async fn closed(&mut self) { std::future::poll_fn(|cx| self.poll_closed(cx)).await }
+    #[visible]
     pub fn is_closed(&self) -> bool { self.inner.as_ref().unwrap().closed.get() }
+    #[visible]
     pub fn poll_closed(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         let coop = match coop::proceed(cx) {
             Some(c) => c,
@@ -116,16 +119,19 @@ impl<T> Sender<T> {
 impl<T> Drop for Sender<T> {
     fn drop(&mut self) {
         if let Some(inner) = self.inner.take() {
+            visible();
             inner.complete();
         }
     }
 }
 impl<T> Receiver<T> {
+    #[visible]
     pub fn close(&mut self) {
         if let Some(inner) = &self.inner {
             inner.close();
         }
     }
+    #[visible]
     pub fn try_recv(&mut self) -> Result<T, TryRecvError> {
         let r = match &self.inner {
             None => return Err(TryRecvError::Closed),
@@ -143,6 +149,7 @@ impl<T> Receiver<T> {
         r
     }
     /// No value waits (newer than 1.24).
+    #[visible]
     pub fn is_empty(&self) -> bool {
         match &self.inner {
             Some(inner) => unsafe { (*inner.value.get()).is_none() },
@@ -156,6 +163,7 @@ impl<T> Receiver<T> {
 }
 impl<T> Future for Receiver<T> {
     type Output = Result<T, RecvError>;
+    #[visible]
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let r = {
             let inner = match &self.inner {
@@ -190,6 +198,7 @@ impl<T> Future for Receiver<T> {
 impl<T> Drop for Receiver<T> {
     fn drop(&mut self) {
         if let Some(inner) = self.inner.take() {
+            visible();
             drop(inner.rx.take());
             inner.close();
             let v = unsafe { (*inner.value.get()).take() };

@@ -78,11 +78,13 @@ impl Semaphore {
     pub fn new(permits: usize) -> Semaphore { Semaphore::const_new(permits) }
     #[track_caller]
     pub const fn const_new(permits: usize) -> Semaphore { Semaphore { permits: Permits::new(permits) } }
+    #[visible]
     pub fn available_permits(&self) -> usize { self.permits.available() }
     #[track_caller]
     pub fn add_permits(&self, n: usize) { self.permits.release(n); }
     pub fn forget_permits(&self, n: usize) -> usize { self.permits.forget(n) }
     pub fn close(&self) { self.permits.close(); }
+    #[visible]
     pub fn is_closed(&self) -> bool { self.permits.is_closed() }
 
     pub async fn acquire(&self) -> Acquired<SemaphorePermit<'_>> {
