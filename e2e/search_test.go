@@ -23,6 +23,9 @@ func TestSearchAndTheWayThroughLessonsByKeyboard(t *testing.T) {
 	}
 	p.do(chromedp.KeyEvent("/"))
 	p.wait("the dialog has the focus", `document.activeElement?.matches("dialog input")`)
+	p.do(chromedp.KeyEvent("slotmap"))
+	p.wait("the dialog counts one result", `document.querySelector("dialog .count").textContent === "1 Treffer"`)
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("dialog input").select()`))
 	p.do(chromedp.KeyEvent("rückst"))
 	p.wait("there are results", `document.querySelectorAll("dialog li").length > 1`)
 	if got := eval[string](p, `document.querySelector("dialog a b").textContent`); got != "Rückstau" {

@@ -72,7 +72,7 @@ function element<K extends keyof HTMLElementTagNameMap>(
 }
 
 function create(button: HTMLElement): HTMLDialogElement {
-  const { search = '', root = '', label = '', close = '', none = '', one = '', many = '' } = button.dataset;
+  const { search = '', root = '', label = '', close = '', none = '', single = '', many = '' } = button.dataset;
   const dialog = element('dialog', { class: 'search', 'aria-label': label });
   const input = element('input', { type: 'search', 'aria-label': label, placeholder: label, autocomplete: 'off' });
   const status = element('p', { class: 'count', role: 'status' }), list = element('ul', {});
@@ -95,7 +95,7 @@ function create(button: HTMLElement): HTMLDialogElement {
       item.append(link, element('small', {}, button.dataset[entry.kind] ?? ''));
       return item;
     }));
-    const n = found.length, words = n === 0 ? none : n === 1 ? one : many;
+    const n = found.length, words = n === 0 ? none : n === 1 ? single : many;
     status.textContent = input.value.trim() === '' ? '' : words.replace('{n}', String(n));
   };
   fetch(search).then(async (answer): Promise<void> => {
