@@ -86,16 +86,17 @@ func (e *Executor) Stats() Stats { return e.core.Stats() }
 func (e *Executor) Live() int { return e.core.Live() }
 
 // Step polls one task, the next in the order of the policy. Several workers take turns. It returns false if no task is
-// ready. It must not be called in a poll.
+// ready. It panics in a poll of e.
 func (e *Executor) Step() bool {
+	e.mustNotPoll("Step")
 	e.drain()
 	return e.run(1) > 0
 }
 
 // RunUntilStalled polls until no task is ready and returns the number of polls. With a policy that polls every task
-// again, it ends when all tasks were polled and none was woken. It does not call the reactor. It must not be called
-// in a poll.
+// again, it ends when all tasks were polled and none was woken. It does not call the reactor. It panics in a poll of e.
 func (e *Executor) RunUntilStalled() int {
+	e.mustNotPoll("RunUntilStalled")
 	n := 0
 	for {
 		e.drain()
@@ -104,6 +105,14 @@ func (e *Executor) RunUntilStalled() int {
 		if (k == 0 || e.core.Idle()) && !e.inbox.nonEmpty() {
 			return n
 		}
+	}
+}
+
+// mustNotPoll panics if a poll of e is running: the task that is polled would wait for itself. The panic ends that
+// task with a JoinError.
+func (e *Executor) mustNotPoll(call string) {
+	if !e.core.Current().IsZero() {
+		panic("executor." + call + " is called in a poll: await or spawn the future there")
 	}
 }
 
@@ -161,13 +170,14 @@ func (e *Executor) parkWorker(w int) {
 
 // BlockOn runs the executor until f is ready and returns its output. The error is a *JoinError if f panicked, ErrStuck
 // if f can never be woken, and ErrQueueFull or ErrExecutorClosed if f cannot be spawned. Other tasks continue in the
-// next call. BlockOn must not be called in a poll: await or spawn the future there.
+// next call. BlockOn panics in a poll of e: await or spawn the future there.
 func BlockOn[T any](e *Executor, f Future[T]) (T, error) {
 	return BlockOnContext(context.Background(), e, f)
 }
 
 // BlockOnContext is BlockOn with a context. If ctx ends first, f is dropped, and the error is ctx.Err().
 func BlockOnContext[T any](ctx context.Context, e *Executor, f Future[T]) (out T, err error) {
+	e.mustNotPoll("BlockOn")
 	c, ref, err := spawn[T, boxed[T]](e, boxed[T]{f}, "main", true, true)
 	if err != nil {
 		return out, err

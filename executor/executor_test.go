@@ -201,6 +201,42 @@ func TestPanicEndsThatTaskAlone(t *testing.T) {
 	})
 }
 
+func TestAJoinErrorWrapsTheErrorOfItsPanic(t *testing.T) {
+	Both(t, func(t *testing.T, e *Executor) {
+		cause := errors.New("no disk")
+		_, err := BlockOn(e, Future[int](FutureFunc[int](func(*Context) Poll[int] { panic(cause) })))
+		if !errors.Is(err, cause) {
+			t.Error(err)
+		}
+	})
+}
+
+// An executor that was called within its own poll would poll the task that waits for it.
+func TestAnExecutorIsNotDrivenFromItsOwnPolls(t *testing.T) {
+	for name, drive := range map[string]func(*Executor){
+		"BlockOn":         func(e *Executor) { _, _ = BlockOn(e, Future[int](&yields{n: 1})) },
+		"RunUntilStalled": func(e *Executor) { e.RunUntilStalled() },
+		"Step":            func(e *Executor) { e.Step() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			Both(t, func(t *testing.T, e *Executor) {
+				other := MustSpawn(t, e, Future[int](&yields{n: 2, v: 5}))
+				_, err := BlockOn(e, Future[int](FutureFunc[int](func(*Context) Poll[int] {
+					drive(e)
+					return Ready(1)
+				})))
+				if err == nil || !strings.Contains(err.Error(), name+" is called in a poll") {
+					t.Error(err)
+				}
+				e.RunUntilStalled()
+				if v, err := other.Result(); v != 5 || err != nil || e.Live() != 0 {
+					t.Error(v, err, e.Live())
+				}
+			})
+		})
+	}
+}
+
 func TestStaleWakerNeverWakesAStranger(t *testing.T) {
 	Both(t, func(t *testing.T, e *Executor) {
 		g := &Gate{}

@@ -27,6 +27,12 @@ func (e *JoinError) Error() string {
 	return name + " panicked: " + e.Message
 }
 
+// Unwrap returns the value of the panic if that is an error.
+func (e *JoinError) Unwrap() error {
+	err, _ := e.Value.(error)
+	return err
+}
+
 // JoinStatus is the result of polling a JoinHandle.
 type JoinStatus uint8
 
