@@ -5,9 +5,10 @@
 //	sleep := timers.Sleep(50 * time.Millisecond)
 //	executor.BlockOn(e, sleep)
 //
-// Time is in nanoseconds since the clock began. It moves only when a driver calls Timers.Advance. Timers with equal
-// deadlines fire in the order in which they were armed. Each timer wakes its task before the next one fires; tasks
-// are polled after all due timers have fired. Dropping a Sleep disarms it.
+// A moment of the clock is an int64, in nanoseconds since the clock began; a span of time is a time.Duration. Time
+// moves only when a driver calls Timers.Advance. Timers with equal deadlines fire in the order in which they were
+// armed. Each timer wakes its task before the next one fires; tasks are polled after all due timers have fired.
+// Dropping a Sleep disarms it.
 package timer
 
 import (
