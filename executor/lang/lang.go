@@ -73,7 +73,19 @@ type Duration int64
 // Moment is a time of a run in ns; a sentence shows it in milliseconds, as "0.006".
 type Moment int64
 
-// Say returns the sentence with its values. Values are texts, numbers, Duration and Moment.
+// A Sentence is a key with its values. As a value of another sentence it is worded in the language of that one.
+type Sentence struct {
+	Key    string
+	Values []any
+}
+
+// Phrase returns a Sentence.
+func Phrase(key string, values ...any) Sentence { return Sentence{key, values} }
+
+// Lines is a value of sentences that stand on lines of their own, indented by two columns.
+type Lines []Sentence
+
+// Say returns the sentence with its values. Values are texts, numbers, Duration, Moment, Sentence and Lines.
 func (l *Language) Say(key string, values ...any) string {
 	text := key
 	if l != nil {
@@ -212,6 +224,12 @@ func (w *writer) value(v any) {
 		w.out = append(w.out, w.lang.Duration(int64(v))...)
 	case Moment:
 		w.out = append(w.out, w.lang.Moment(int64(v))...)
+	case Sentence:
+		w.out = append(w.out, w.lang.Say(v.Key, v.Values...)...)
+	case Lines:
+		for _, s := range v {
+			w.out = append(append(w.out, "\n  "...), w.lang.Say(s.Key, s.Values...)...)
+		}
 	default:
 		n, ok := number(v)
 		if !ok {

@@ -19,6 +19,8 @@ func TestSay(t *testing.T) {
 		{german.Say(wakes, "#2 nap", 2, 7), "In Zeile 7 weckt #2 nap 2 Tasks."},
 		{(*Language)(nil).Say("after {t} ms", Moment(1_234_567)), "after 1.234 ms"},
 		{german.Say("after {t} ms", Moment(1_234_567)), "nach 1,234 ms"},
+		{german.Say("{who}{list}", Phrase("{:by}the executor"), Lines{Phrase("after {t} ms", Moment(1e6))}),
+			"den Executor\n  nach 1,000 ms"},
 		{(*Language)(nil).Say("{:by}the executor"), "the executor"},
 		{german.Say("{:by}the executor"), "den Executor"},
 		{german.Say("{d}", Duration(2_440_000)), "2,44 ms"},

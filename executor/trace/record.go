@@ -1,6 +1,10 @@
 package trace
 
-import "github.com/pollground/pollground/executor/lang"
+import (
+	"strings"
+
+	"github.com/pollground/pollground/executor/lang"
+)
 
 // The recorder methods append one event each, at the log's cursor (time, thread, line). Only remark formats text.
 
@@ -372,6 +376,20 @@ func (l *Log) Remark(e *Event) string {
 		return l.lang.Say(r.key, r.values...)
 	}
 	return l.Str(e.Str)
+}
+
+// StalledBy returns the list of threads and tasks in a DiagStalled, in the language of the log's readers: who waits for
+// what.
+func (l *Log) StalledBy(e *Event) []string {
+	_, list, ok := strings.Cut(l.Remark(e), "\n")
+	if !ok {
+		return nil
+	}
+	lines := strings.Split(list, "\n")
+	for i := range lines {
+		lines[i] = strings.TrimSpace(lines[i])
+	}
+	return lines
 }
 
 // Refused records that a queue was full and did not accept the task.

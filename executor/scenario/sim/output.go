@@ -84,46 +84,53 @@ func (t *Thread) tooManyTasks() machine.Status {
 		"channel holds a spawning loop back", MaxTasks)
 }
 
-// reportStuck ends a run in which everything waits and nothing will come, and says on stderr which task waits for what.
+// reportStuck ends a run in which everything waits and nothing will come. It reports on stderr which thread and which
+// task waits for what.
 func (p *Process) reportStuck() {
-	var b strings.Builder
-	b.WriteString("error: the program can never go on: everything waits, and nothing is pending\n")
+	var lines lang.Lines
 	for _, t := range p.threads {
-		if t.sys {
-			continue
+		if !t.sys {
+			lines = append(lines, t.waiting())
 		}
-		b.WriteString("  thread " + t.quoted("thread "+number(t.id-1)) + " waits in " + t.waitText() + "\n")
 	}
 	for x := range p.tasks.all() {
 		if x.done || x.rt == 0 || x.main {
 			continue
 		}
-		b.WriteString("  task #" + number(int(x.ref.ID())))
+		state := ""
 		if s, ok := p.scheduler.State(x.ref); ok {
-			b.WriteString(" " + s.String())
+			state = s.String()
 		}
-		b.WriteString(" was polled " + number(p.scheduler.Polls(x.ref)) + " times and nobody will wake it\n")
+		lines = append(lines, lang.Phrase("task #{id}{state? {state}} was polled {n} {n|time|times} and nobody will wake it",
+			int(x.ref.ID()), state, int(p.scheduler.Polls(x.ref))))
 	}
-	text := b.String()
-	p.errOut = append(p.errOut, text...)
+	const text = "error: the program can never go on: everything waits, and nothing is pending{lines}"
+	p.errOut = append(p.errOut, (*lang.Language)(nil).Say(text, lines)+"\n"...)
 	p.at(nil)
-	p.log.Diagnostic(0, trace.DiagStalled, "{text}", strings.TrimSpace(text))
+	p.log.Diagnostic(0, trace.DiagStalled, text, lines)
 	p.finish(3, session.StopStuck, trace.EndStuck)
 }
 
-// waitText says what a blocked thread waits in, where, and for which thread.
-func (t *Thread) waitText() string {
-	s := t.wait.why
-	if s == "" {
-		s = "something"
-	}
+// waiting returns what a blocked thread waits in, where, and for which thread.
+func (t *Thread) waiting() lang.Sentence {
+	place := ""
 	if file, line, _ := t.caller(); line > 0 {
-		s += " at " + file + ":" + number(line)
+		place = file + ":" + number(line)
 	}
+	var owner any
 	if o := t.p.thread(t.wait.owner); o != nil {
-		s += " for thread " + o.quoted("thread "+number(o.id-1))
+		owner = o.inSentence()
 	}
-	return s
+	return lang.Phrase("{thread} waits{call? in {call}}{place? at {place}}{other? for {other}}",
+		t.inSentence(), t.wait.why, place, owner)
+}
+
+// inSentence returns the thread's name, or its number if it has none.
+func (t *Thread) inSentence() lang.Sentence {
+	if t.name == "" {
+		return lang.Phrase("thread {n}", t.id-1)
+	}
+	return lang.Phrase("thread '{name}'", t.name)
 }
 
 // outOfMemory ends the process as a failed allocation of Rust does.

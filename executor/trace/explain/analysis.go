@@ -28,7 +28,7 @@ type Analysis struct {
 	unrun []Finding // tasks dropped without a poll: findings if no poll follows
 	idle  []uint32  // tasks with a Futurelock, and those that wait because of it
 	doubt []uint32  // tasks whose last waker was dropped, undecided
-	stall string    // text of the DiagStalled: which task or thread waits for what, in lines
+	stall int       // playhead after the DiagStalled; 0: none yet
 	block int       // the last event that blocked a thread
 	ended bool
 	end   trace.End
@@ -250,7 +250,7 @@ func (a *Analysis) after(e *trace.Event) {
 		})
 	case trace.Diagnostic:
 		if trace.Diag(e.Other) == trace.DiagStalled {
-			a.stall = a.log.Str(e.Str)
+			a.stall = a.s.N
 		}
 	case trace.ThreadBlock:
 		a.block = a.s.N - 1

@@ -1,6 +1,8 @@
 package explain
 
 import (
+	"strings"
+
 	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -107,6 +109,7 @@ type Finding struct {
 	ns     int64  // duration
 	n      int    // number of polls (BusyPolling)
 	label  string // name of the future, guard or call
+	stall  int    // Stuck, no task at fault: playhead after the DiagStalled
 	lost   lostBy
 	what   uint32       // LostData: kind of loss
 	poll   bool         // Unpolled: it is about a task, not a future
@@ -172,8 +175,10 @@ func (f *Finding) say(log *trace.Log, s *trace.State) string {
 	if f.Kind == Futurelock {
 		return sayAsleep(log, s, f.Task, &f.sleeps, f.Time)
 	}
-	if f.Task == 0 {
-		return l.Say("Everything waits, and nothing is pending: {threads}.", f.label)
+	if f.stall > 0 {
+		var e trace.Event
+		log.Load(f.stall-1, &e)
+		return l.Say("Everything waits, and nothing is pending: {threads}.", strings.Join(log.StalledBy(&e), "; "))
 	}
 	return l.Say("{who} waits for {what}{line? on line {line}}, and nothing that is left in the run can wake it.",
 		who, f.label, line)

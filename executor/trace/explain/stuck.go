@@ -2,7 +2,6 @@ package explain
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/pollground/pollground/executor/trace"
 )
@@ -45,18 +44,14 @@ func (a *Analysis) stuck(e *trace.Event) {
 		n++
 	}
 	// No task is at fault: threads wait for each other.
-	if _, threads, ok := strings.Cut(a.stall, "\n"); ok && !a.blamed() {
-		lines := strings.Split(threads, "\n")
-		for i := range lines {
-			lines[i] = strings.TrimSpace(lines[i])
-		}
+	if a.stall > 0 && !a.blamed() {
 		a.add(Finding{
 			Kind:  Stuck,
 			Fault: true,
 			Line:  a.log.LineOf(a.block),
 			Event: a.s.N,
 			Time:  e.Time,
-			label: strings.Join(lines, "; "),
+			stall: a.stall,
 		})
 	}
 }

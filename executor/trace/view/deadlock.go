@@ -98,13 +98,7 @@ func (s moment) waitingThreads() string {
 		if e.Kind != trace.Diagnostic || trace.Diag(e.Other) != trace.DiagStalled {
 			continue
 		}
-		var list []string
-		for line := range strings.Lines(s.log.Str(e.Str)) {
-			if line = strings.TrimSpace(line); len(list) > 0 || strings.HasPrefix(line, "thread ") {
-				list = append(list, line)
-			}
-		}
-		if len(list) > 0 {
+		if list := s.log.StalledBy(e); len(list) > 0 {
 			return " " + lang.Upper(strings.Join(list, "; ")) + "."
 		}
 	}

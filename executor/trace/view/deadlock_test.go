@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -63,6 +64,33 @@ func TestADeadlockNamesTheCircle(t *testing.T) {
 		}
 		if !slices.Equal(rows, c.rows) {
 			t.Errorf("%v wait, in this order; want %v", rows, c.rows)
+		}
+	}
+}
+
+// Who waits for whom is worded for the reader, whatever language the log has.
+func TestWaitingThreadsAreInTheReadersLanguage(t *testing.T) {
+	l := trace.NewLog()
+	l.Clock(0, 0)
+	l.RunBegin("local", 1, 0, trace.FlagExact)
+	const thread = "{thread} waits{call? in {call}}{place? at {place}}{other? for {other}}"
+	l.Diagnostic(0, trace.DiagStalled, "stuck{lines}", lang.Lines{
+		lang.Phrase(thread, lang.Phrase("thread '{name}'", "main"), "join", "main.rs:7", lang.Phrase("thread {n}", 1)),
+		lang.Phrase(thread, lang.Phrase("thread {n}", 1), "", "", nil),
+	})
+	l.RunEnd(3, trace.EndStuck)
+	german, err := lang.Parse("de\n,n = 1\n" + thread + "\n{thread} wartet{call? in {call}}{place? bei {place}}" +
+		"{other? auf {other}}\nthread '{name}'\nThread „{name}“\nthread {n}\nThread {n}\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for language, want := range map[*lang.Language]string{
+		nil:    "Stuck: every thread is waiting. Thread 'main' waits in join at main.rs:7 for thread 1; thread 1 waits.",
+		german: "Stuck: every thread is waiting. Thread „main“ wartet in join bei main.rs:7 auf Thread 1; Thread 1 wartet.",
+	} {
+		l.SetLanguage(language)
+		if v := At(l, Query{Event: l.Len()}); v.Banner == nil || v.Banner.Text != want {
+			t.Errorf("%+v, want %q", v.Banner, want)
 		}
 	}
 }

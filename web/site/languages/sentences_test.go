@@ -17,7 +17,7 @@ import (
 )
 
 // keyOf is the argument of each function that takes the key of a sentence.
-var keyOf = map[string]int{"Say": 0, "say": 0, "Diagnostic": 2, "remark": 1, "limit": 0, "tellLimit": 0}
+var keyOf = map[string]int{"Say": 0, "say": 0, "Phrase": 0, "Diagnostic": 2, "remark": 1, "limit": 0, "tellLimit": 0}
 
 // goSentences returns the keys in the Go sources, with the place of each.
 func goSentences(t *testing.T, root string) map[string]string {
