@@ -38,6 +38,7 @@ export class Controller extends PageActions implements KeyHost, InsideElement {
     this.session.open();
     this.editor.open();
     this.root.addEventListener('keydown', this.keydown);
+    this.root.addEventListener('focusin', this.focusedElsewhere);
     this.resize.observe(this.outer);
     this.darkQuery.addEventListener('change', this.themeChanged);
     document.addEventListener('pointerdown', this.pointedElsewhere);
@@ -59,6 +60,7 @@ export class Controller extends PageActions implements KeyHost, InsideElement {
     this.resize.disconnect();
     this.darkQuery.removeEventListener('change', this.themeChanged);
     this.root.removeEventListener('keydown', this.keydown);
+    this.root.removeEventListener('focusin', this.focusedElsewhere);
     document.removeEventListener('pointerdown', this.pointedElsewhere);
     document.removeEventListener('pointerdown', this.skipping, true);
     document.removeEventListener('keydown', this.skipping, true);
@@ -229,14 +231,25 @@ export class Controller extends PageActions implements KeyHost, InsideElement {
     this.draw();
   };
 
-  private readonly pointedElsewhere = (event: PointerEvent): void => {
-    if (!this.model.popup) return;
-    const inside =
-      event.composedPath()
-      .some((n) => n instanceof HTMLElement &&
-      (n.classList.contains('pop') || n.getAttribute('aria-expanded') === 'true'));
-    if (inside) return;
+  private readonly pointedElsewhere = (event: Event): void => {
+    if (this.model.popup && !inPopup(event)) this.closePopup();
+  };
+
+  /** Tab has left the popover: it would cover what has the focus now. */
+  private readonly focusedElsewhere = (event: Event): void => {
+    const from = (event as FocusEvent).relatedTarget;
+    if (from instanceof HTMLElement && from.closest('.pop') && from.isConnected && !inPopup(event)) this.closePopup();
+  };
+
+  /** Leaves the focus where it is. */
+  private closePopup(): void {
     this.opener = null;
     this.popup(null);
-  };
+  }
+}
+
+/** The event is in a popover, or on the control that opened it. */
+function inPopup(event: Event): boolean {
+  return event.composedPath().some((n) => n instanceof HTMLElement &&
+    (n.classList.contains('pop') || n.getAttribute('aria-expanded') === 'true'));
 }

@@ -62,7 +62,7 @@ export abstract class ElementCore {
       changed: (s) => this.textChanged(s), run: () => actions.run(), select: (t) => actions.select(t),
       breaks: (lines) => this.analyst.lines(lines),
       words: () => (this.words ??= this.loadWords()),
-      say: (key) => t(key),
+      say: (key, values) => t(key, values),
       typeAt: async (line, col) => {
         if (!this.session.ready) return null;
         return (await this.session.ask({ op: 'type', source: this.editor.source, line, col }))?.type ?? null;

@@ -31,6 +31,7 @@ export function appView(m: Model, fit: StageFit, parts: Parts, a: Actions): Temp
   const side = schedules ? panelView(m, a) : inspectorView(m, a);
   const aside = m.size === 'wide' || (m.size === 'small' && (m.tab === 'task' || m.tab === 'schedules'));
   return html`<div class="app" data-tab=${m.tab === 'schedules' ? 'task' : m.tab}>
+    <button class="skip first" @click=${toRun}>${t('Skip to the program')}</button>
     ${topView(m, a)}
     ${m.size === 'small' ? tabsView(m, a) : nothing}
     <section class="prog" aria-label=${t('Program')}>
@@ -50,6 +51,12 @@ export function appView(m: Model, fit: StageFit, parts: Parts, a: Actions): Temp
     ${metricsView(m)}
     ${liveView(m)}
   </div>`;
+}
+
+/** The first stop of Tab leads past the page's header. */
+function toRun(event: Event): void {
+  const root = (event.currentTarget as HTMLElement).getRootNode() as ShadowRoot;
+  root.querySelector<HTMLElement>('[data-act="run"]')?.focus();
 }
 
 function compareView(m: Model, fit: StageFit, parts: Parts, a: Actions): TemplateResult {

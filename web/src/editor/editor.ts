@@ -8,12 +8,13 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, Prec, Text } from '@codemirror/state';
 import { drawSelection, dropCursor, EditorView, gutter, highlightSpecialChars, keymap,
   lineNumbers } from '@codemirror/view';
-import { t } from '../i18n/language.js';
 import { breakLines, breakpoints, flip } from './breakpoints.js';
+import { leaveHint } from './leave-hint.js';
 import { longLines } from './long-lines.js';
 import { setMarks, shown, takeRun, type Marks } from './run-marks.js';
 import { lineHooks, rustSupport } from './rust.js';
 import { edited, fixes, labels, primary, type Fix } from './diagnostics.js';
+import type { Values } from '../i18n/language.js';
 import type { Diagnostic, Span, TypeAt } from '../engine/protocol.js';
 import { completions, explanations } from './completion.js';
 import type { Words } from './glossary.js';
@@ -26,7 +27,8 @@ export interface EditorHost {
   breaks(lines: readonly number[]): void;
   /** The words of the library, for completion and hover; null before they are loaded. */
   words(): Promise<Words | null>;
-  say(key: string): string;
+  /** The sentence in the element's language: this script has a dictionary of its own, which is English. */
+  say(key: string, values?: Values): string;
   /** The type of what stands at a place of the text, 1-based. */
   typeAt(line: number, col: number): Promise<TypeAt | null>;
 }
@@ -143,7 +145,7 @@ export class Editor {
           { key: 'Mod-Enter', run: () => (host.run(), true) },
           { key: 'F9', run: (view) => flip(view, view.state.selection.main.head) },
         ])),
-        shown, breakpoints, longLines,
+        shown, breakpoints, longLines((n) => host.say('{n} more characters', { n })),
         gutter({
           class: 'pg-badges',
           markers: (view) => view.state.field(shown).badges,
@@ -162,11 +164,12 @@ export class Editor {
         }),
         highlightSpecialChars(), history(), drawSelection(), dropCursor(), indentOnInput(), bracketMatching(),
         closeBrackets(), highlightSelectionMatches(),
-        codeFolding({ placeholderText: `⋯ ${t('shown above')}` }),
+        codeFolding({ placeholderText: `⋯ ${host.say('shown above')}` }),
         EditorState.tabSize.of(4), indentUnit.of('    '), EditorState.allowMultipleSelections.of(true),
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap,
           ...lintKeymap, indentWithTab]),
         rustSupport(), lineHooks,
+        leaveHint(host.say('Tab indents. Press Escape, then Tab, to leave the editor.')),
         this.editable.of([]),
         EditorView.contentAttributes.of({
           tabindex: '0',

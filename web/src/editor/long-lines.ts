@@ -4,13 +4,15 @@
 
 import { StateField, type EditorState, type Extension, type Range, type Text } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
-import { count } from '../ui/format.js';
 
 /** How much of a line is shown, in UTF-16 units. The editor lays out a line as a whole. */
 const LONGEST = 3000;
 
+/** Says how many characters are hidden. */
+type RestWords = (hidden: number) => string;
+
 class Rest extends WidgetType {
-  constructor(private readonly hidden: number) {
+  constructor(private readonly hidden: number, private readonly words: RestWords) {
     super();
   }
 
@@ -21,41 +23,44 @@ class Rest extends WidgetType {
   toDOM(): HTMLElement {
     const el = document.createElement('span');
     el.className = 'cm-foldPlaceholder';
-    el.textContent = `⋯ ${count(this.hidden)} more characters`;
+    el.textContent = `⋯ ${this.words(this.hidden)}`;
     return el;
   }
 }
 
 /** The rests of the long lines that touch a range of the text. */
-function rests(doc: Text, from: number, to: number): Range<Decoration>[] {
+function rests(doc: Text, from: number, to: number, words: RestWords): Range<Decoration>[] {
   const found: Range<Decoration>[] = [], first = doc.lineAt(from);
   let pos = first.from;
   for (const line of doc.iterLines(first.number, doc.lineAt(to).number + 1)) {
     if (line.length > LONGEST) {
       // Not between the two halves of a character.
       const shown = /[\uDC00-\uDFFF]/.test(line.charAt(LONGEST)) ? LONGEST + 1 : LONGEST;
-      found.push(Decoration.replace({ widget: new Rest(line.length - shown) }).range(pos + shown, pos + line.length));
+      const widget = new Rest(line.length - shown, words);
+      found.push(Decoration.replace({ widget }).range(pos + shown, pos + line.length));
     }
     pos += line.length + 1;
   }
   return found;
 }
 
-const hidden = StateField.define<DecorationSet>({
-  create: (state: EditorState) => Decoration.set(rests(state.doc, 0, state.doc.length)),
-  update(set, tr) {
-    if (!tr.docChanged) return set;
-    let next = set.map(tr.changes);
-    tr.changes.iterChangedRanges((_a, _b, from, to) => {
-      const doc = tr.state.doc, first = doc.lineAt(from).from, last = doc.lineAt(to).to;
-      next = next.update({ filterFrom: first, filterTo: last, filter: () => false, add: rests(doc, from, to) });
-    });
-    return next;
-  },
-  provide: (field) => [
-    EditorView.decorations.from(field),
-    EditorView.atomicRanges.of((view) => view.state.field(field)),
-  ],
-});
-
-export const longLines: Extension = hidden;
+export function longLines(words: RestWords): Extension {
+  return StateField.define<DecorationSet>({
+    create: (state: EditorState) => Decoration.set(rests(state.doc, 0, state.doc.length, words)),
+    update(set, tr) {
+      if (!tr.docChanged) return set;
+      let next = set.map(tr.changes);
+      tr.changes.iterChangedRanges((_a, _b, from, to) => {
+        const doc = tr.state.doc, first = doc.lineAt(from).from, last = doc.lineAt(to).to;
+        next = next.update({
+          filterFrom: first, filterTo: last, filter: () => false, add: rests(doc, from, to, words),
+        });
+      });
+      return next;
+    },
+    provide: (field) => [
+      EditorView.decorations.from(field),
+      EditorView.atomicRanges.of((view) => view.state.field(field)),
+    ],
+  });
+}

@@ -33,7 +33,7 @@ export function runbarView(m: Model, a: Actions): TemplateResult {
       aria-label="${t('Executor')}: ${t(designTitle(c.executor))} ${configWords(c)}"
       @click=${() => a.popup(open ? null : 'executor')}>
       <span class="trunc name">${t(designTitle(c.executor))}</span> <span
-        class="dim trunc">${configWords(c)}</span><span class="grow"></span><span
+        class="dim trunc">${c.workers > 0 || c.seed !== 0 ? configWords(c) : nothing}</span><span class="grow"></span><span
         class="chev">${icon('chevron', 14)}</span></button>
     <button class="btn icon line cmp-b" data-act="compare" aria-label=${t('Compare two executors or two seeds')}
       title="${t('Compare')} (C)" @click=${() => a.setCompare(opposite(m))}>${icon('compare')}</button>
@@ -114,6 +114,7 @@ function filter(event: Event): void {
 /** Enter opens the first example that is left. */
 function toFirst(event: KeyboardEvent): void {
   if (event.key !== 'Enter') return;
+  event.preventDefault(); // the focus goes to the button that opened the list: the same key would press it
   (event.currentTarget as HTMLElement).closest('.pop')?.querySelector<HTMLElement>('li:not([hidden]) .item')?.click();
 }
 

@@ -28,7 +28,8 @@ export function narrationView(m: Model, v: View | null,
       : html`<time>0</time><p>${t(m.status === 'compiling'
         ? 'Compiling the program.' : 'The executor has not started.')}</p>`}
     ${turn > 0 ? html`<span class="turn"
-      data-pg="turn"><b>${turn}</b> ${t('of')} ${TURNS.length}<small>${t('Any key goes on')}</small></span>` : nothing}
+      data-pg="turn"><b>${turn}</b> ${t('of')} ${TURNS.length}<small>${
+      t(m.layout === 'app' ? 'Any key continues' : 'A click continues')}</small></span>` : nothing}
   </div></div>`;
 }
 
