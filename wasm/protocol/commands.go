@@ -1,17 +1,17 @@
 package protocol
 
-// commands.go holds the messages of the page. Times are virtual ns. An event is a playhead: the number of events that
-// are applied. Task ids begin at 1 in the order of spawning, 0 is none; lines begin at 1, 0 is unknown.
+// commands.go holds the messages from the page to the engine. Times are virtual ns. A playhead is a number of events:
+// those before it are applied. Task ids start at 1, in spawn order; 0 means none. Lines start at 1; 0 means unknown.
 
-// RunConfig is the conditions of a run.
+// RunConfig selects the executor and the seed of a run.
 type RunConfig struct {
 	Executor string // "" for what the program asks for
 	Workers  int    // 0 for what the program asks for
 	Seed     uint64 // 0 for the plain order
 }
 
-// Check asks for the diagnostics of a program. They come as "diagnostics" with the same seq, unless another Check comes
-// before the answer.
+// Check requests the diagnostics of a program. The answer is "diagnostics" with the same seq. A later Check replaces
+// one that is not answered yet.
 //
 //protocol:command check
 type Check struct {
@@ -19,30 +19,31 @@ type Check struct {
 	Source string
 }
 
-// Run compiles a program and starts it. The diagnostics come with the same seq; views follow if it compiles.
+// Run compiles a program and starts it. "diagnostics" with the same seq reports the result; "view" follows if the
+// program compiles.
 //
 //protocol:command run
 type Run struct {
 	RunConfig
 	Seq    int64
 	Source string
-	Name   string // of the file, as panics print it
-	Paused bool   // stand before the first event
+	Name   string // file name in messages of panics
+	Paused bool   // start paused, before the first event
 	Speed  Speed
-	Data   string // text of the link whose host events the run repeats, "" for none
-	Most   int    // events that the run may make, 0 for the engine's own limit
+	Data   string // link text; the run repeats the host events in it; "" for none
+	Most   int    // limit of events; 0 for the engine's default
 	// Guided holds the run at its four turning points (Turn) until Skip.
 	Guided bool `page:",optional"`
-	// Words is the catalogue of the reader's language, as package lang parses it; "" for English.
+	// Words is the catalogue of the reader's language, in the format that lang.Parse reads; "" for English.
 	Words string `page:",optional"`
 }
 
-// Skip ends the guided tour: the run goes on at its usual pace.
+// Skip ends the guided tour: the run continues at its usual pace.
 //
 //protocol:command skip
 type Skip struct{}
 
-// Play plays the run from the playhead on, or from its start when the playhead is at the end.
+// Play plays the run from the playhead, or from the start if the playhead is at the end.
 //
 //protocol:command play
 type Play struct{}
@@ -52,7 +53,7 @@ type Play struct{}
 //protocol:command pause
 type Pause struct{}
 
-// Stop ends the run where it is, or the compiling of one.
+// Stop ends the run at its last event, or cancels its compilation.
 //
 //protocol:question stop
 type Stop struct {
@@ -64,20 +65,20 @@ type Stop struct {
 //protocol:command end
 type End struct{}
 
-// Step goes to the end of the next or previous unit.
+// Step moves the playhead to the end of the next or previous unit.
 //
 //protocol:command step
 type Step struct {
 	Dir  Direction
 	Unit StepUnit
-	Task int // whose line UnitOver goes to, 0 for the task that the playhead is about
+	Task int // for UnitOver, the task whose next line is the target; 0 for the task of the latest event
 }
 
-// Seek goes to an event or to a time. The run is continued where that is not known yet.
+// Seek moves the playhead to an event or a time. If the run has not come that far, the engine continues it.
 //
 //protocol:command seek
 type Seek struct {
-	Event *int   // one of the two
+	Event *int   // either Event or Time is set
 	Time  *int64 // ns
 }
 
@@ -88,72 +89,73 @@ func (s *Seek) wrong() string {
 	return ""
 }
 
-// SetSpeed changes the pace of playing.
+// SetSpeed sets the playback speed.
 //
 //protocol:command speed
 type SetSpeed struct {
 	Value Speed
 }
 
-// DeliverEvent delivers a host event to the program. In the past it makes another run, see "forked".
+// DeliverEvent delivers a host event to the program at the playhead. If later events are recorded already, the engine
+// starts another run and reports "forked".
 //
 //protocol:command host
 type DeliverEvent struct {
-	Seq  int64 // the page's number of the event; a view has that of the last one
+	Seq  int64 // number of the event, chosen by the page; ViewPost.Host confirms the latest one
 	Name string
 	Data string
-	Also bool `page:",optional"` // the event comes together with the one before it: nothing runs in between
+	Also bool `page:",optional"` // deliver it together with the previous one: the program does not run in between
 }
 
-// SetQuery says what the page has room for. It holds until the next one.
+// SetQuery sets how many rows the page can show. It applies until the next SetQuery.
 //
 //protocol:command query
 type SetQuery struct {
-	Selected int // the task in the inspector
-	Queue    int // chips of a queue
-	Rows     int // rows of waiting tasks and of the reactor
-	Console  int // rows of the console
+	Selected int // task in the inspector
+	Queue    int // chips per queue
+	Rows     int // rows in the lists of waiting tasks and of the reactor
+	Console  int // console rows
 }
 
-// SetBreaks replaces all breakpoints. Playing, stepping and running to the end stop right behind such an event.
+// SetBreaks replaces all breakpoints. Playing, stepping and running to the end stop directly after a matching event.
 //
 //protocol:command breaks
 type SetBreaks struct {
 	At Breaks
 }
 
-// Fork runs the program again under other conditions, with the same host events, and shows the same moment of that run.
+// Fork runs the program again with another RunConfig and the same host events, and shows the same moment of that run.
 //
 //protocol:command fork
 type Fork struct {
 	RunConfig
 }
 
-// AskLanes asks for a window of the timeline.
+// AskLanes requests a window of the timeline.
 //
 //protocol:question lanes
 type AskLanes struct {
 	Seq      int64
 	From, To int64
-	First    int  // index of the first task lane, in spawn order
-	Count    int  // task lanes
+	First    int  // first task lane, as an index in spawn order
+	Count    int  // number of task lanes
 	Other    bool `page:",optional"` // of the second run of a comparison
 }
 
-// AskDensity asks for an overview of a window.
+// AskDensity requests the overview of a window: load, queue depth and a raster of tasks.
 //
 //protocol:question density
 type AskDensity struct {
 	Seq      int64
 	From, To int64
 	Columns  int
-	Rows     int // of the raster, 0 for none
+	Rows     int // rows of the raster; 0 for no raster
 	First    int
-	Count    int  // tasks of the raster
+	Count    int  // number of tasks in the raster
 	Other    bool `page:",optional"`
 }
 
-// AskWhy asks why a task waits, at the playhead or at another moment.
+// AskWhy requests the reason why a task waits, at the playhead or at another moment.
 //
 //protocol:question why
 type AskWhy struct {
@@ -163,31 +165,31 @@ type AskWhy struct {
 	Other bool `page:",optional"`
 }
 
-// Compare makes a second run of the program. Both runs go to their ends; from then on "view" has the member other, the
-// second run at the same virtual time. A run, a fork and Off end it.
+// Compare starts a second run of the program. The engine computes both runs to their ends. From then on "view" has the
+// member other: the second run at the same virtual time. Run, Fork and Off end the comparison.
 //
 //protocol:question compare
 type Compare struct {
 	RunConfig
 	Seq int64
 	Off bool `page:",optional"`
-	// Schedule is what the second run follows, as in links; "" for none.
+	// Schedule is the schedule of the second run, in the format of links; "" for none.
 	Schedule string `page:",optional"`
 }
 
-// AskTasks asks for a page of the table of tasks.
+// AskTasks requests a page of the table of tasks.
 //
 //protocol:question tasks
 type AskTasks struct {
 	Seq   int64
-	Event *int // the playhead when it is missing
+	Event *int // nil for the playhead
 	First int
 	Count int
 	State string `page:",optional"` // only tasks in this state
 	Other bool   `page:",optional"`
 }
 
-// AskEvents asks for a page of the table of events.
+// AskEvents requests a page of the table of events.
 //
 //protocol:question events
 type AskEvents struct {
@@ -198,7 +200,7 @@ type AskEvents struct {
 	Other bool `page:",optional"`
 }
 
-// AskNext asks for the next or previous event of a kind, seen from the playhead.
+// AskNext requests the next or previous event of a kind, relative to the playhead.
 //
 //protocol:question next
 type AskNext struct {
@@ -208,35 +210,35 @@ type AskNext struct {
 	Task int    `page:",optional"` // only of this task
 }
 
-// AskType asks for the type of an expression.
+// AskType requests the type of an expression.
 //
 //protocol:question type
 type AskType struct {
 	Seq    int64
 	Source string
 	Line   int
-	Col    int // UTF-16 units, from 1
+	Col    int // in UTF-16 units, from 1
 }
 
-// Settle is answered when all that was asked for before is done and its view is sent.
+// Settle is answered after the engine has completed all earlier commands and sent their view.
 //
 //protocol:question settle
 type Settle struct {
 	Seq int64
 }
 
-// MakeLink asks for the text of a link to the present moment.
+// MakeLink requests the text of a link to the moment at the playhead.
 //
 //protocol:question link
 type MakeLink struct {
 	RunConfig
 	Seq    int64
 	Source string
-	Task   int  // that is selected
-	Off    bool // the run that is shown is not of this source
+	Task   int  // the selected task
+	Off    bool // the run on screen is of another source
 }
 
-// OpenLink asks what the text of a link says.
+// OpenLink decodes the text of a link.
 //
 //protocol:question open
 type OpenLink struct {

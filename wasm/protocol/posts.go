@@ -6,18 +6,18 @@ import (
 	"github.com/pollground/pollground/executor/trace/view"
 )
 
-// posts.go holds the messages of the engine.
+// posts.go holds the messages from the engine to the page.
 
-// Ready is the first message. The page compares the version with its own before it sends anything. Its form never
-// changes, so that two builds understand each other that far.
+// Ready is the first message. The page compares the version with its own before it sends a command. The format of Ready
+// never changes, so that the comparison works between any two builds.
 //
 //protocol:post ready
 type Ready struct {
 	Version   string
-	Executors []string // policies that a run may ask for
+	Executors []string // policies that RunConfig.Executor may name
 }
 
-// Diagnostics are the messages about a program that was checked or run.
+// Diagnostics holds the compiler's messages about a program that was checked or run.
 //
 //protocol:post diagnostics
 type Diagnostics struct {
@@ -25,22 +25,22 @@ type Diagnostics struct {
 	List []diag.Diagnostic
 }
 
-// RunStatus is what the player is doing.
+// RunStatus is the state of the player.
 type RunStatus uint8
 
 const (
-	StatusEmpty     RunStatus = iota // nothing was run yet
-	StatusCompiling                  // a run was asked for
+	StatusEmpty     RunStatus = iota // no program has run yet
+	StatusCompiling                  // a program is being compiled
 	StatusPaused
-	StatusPlaying // or on the way to a moment for more than a blink
+	StatusPlaying // or seeking for longer than a moment
 	StatusEnded   // the run is over, and the playhead is at its end
-	StatusError   // the last program was refused
+	StatusError   // the last program does not compile
 	numStatuses
 )
 
 var statuses = [numStatuses]string{"empty", "compiling", "paused", "playing", "ended", "error"}
 
-// String returns the word of the status, as the page spells it.
+// String returns the status's name in messages.
 func (s RunStatus) String() string { return statuses[s] }
 
 // Status is sent whenever it changes.
@@ -48,21 +48,21 @@ func (s RunStatus) String() string { return statuses[s] }
 //protocol:post status
 type Status struct {
 	Status RunStatus
-	Exit   *int // exit status when the run has ended by itself
+	Exit   *int // exit status of a run that ended by itself
 }
 
-// ViewPost is what is visible at the playhead. It comes at most once a frame.
+// ViewPost reports what is visible at the playhead. The engine sends at most one a frame.
 //
 //protocol:post view
 type ViewPost struct {
 	View  *view.View
-	Other *view.View // of a comparison: the second run at the same virtual time
-	Host  int64      // the number of the last host event that was handled before the view was made
+	Other *view.View // in a comparison, the second run at the same virtual time
+	Host  int64      // Seq of the last host event that this view takes into account
 	Turn  Turn
 }
 
-// Turn is a turning point of a guided run, in the order in which they come: the first beat of its kind. The run holds
-// there.
+// Turn is a turning point of a guided run: the first beat of its kind. The run holds there. The values are in the order
+// of the run.
 type Turn uint8
 
 const (
@@ -76,10 +76,10 @@ const (
 
 var turns = [numTurns]string{"none", "poll", "pending", "wake", "ready"}
 
-// String returns the word of the turn, as the page spells it.
+// String returns the turn's name in messages.
 func (t Turn) String() string { return turns[t] }
 
-// Fault is something that broke. Message says what, Todo what the reader can do.
+// Fault reports an internal error. Message describes it; Todo advises the reader.
 //
 //protocol:post fault
 type Fault struct {
@@ -87,13 +87,14 @@ type Fault struct {
 	Todo    string
 }
 
-// Spent says that the next run needs another engine: a trap ended a run in the middle of a step. That run can still be
-// looked at.
+// Spent reports that the next run needs a new engine, because a trap ended this run in the middle of a step. The run up
+// to the trap can still be shown.
 //
 //protocol:post spent
 type Spent struct{}
 
-// Silence says that nothing happens in the run until a time. The page lets its clock go there within so many ms.
+// Silence reports that the run has no event until a time. The page advances its clock to that time within the given
+// number of ms.
 //
 //protocol:post silence
 type Silence struct {
@@ -101,24 +102,24 @@ type Silence struct {
 	MS int64 `page:"ms"`
 }
 
-// Comparing says how far a comparison has come, in a sentence.
+// Comparing reports the progress of a comparison as a sentence.
 //
 //protocol:post comparing
 type Comparing struct {
 	Text string
 }
 
-// Findings are what is wrong with the run so far. They come whenever the list changes, at most four times a second, and
-// when the run ends.
+// Findings lists the problems of the run so far. The engine sends it when the list changes, at most four times a
+// second, and when the run ends.
 //
 //protocol:post findings
 type Findings struct {
-	Events int  // that were looked at
+	Events int  // number of events analysed
 	Done   bool // the run is over
 	List   []explain.Finding
 }
 
-// BreakHit says that a breakpoint was reached.
+// BreakHit reports that the run stopped at a breakpoint.
 //
 //protocol:post break
 type BreakHit struct {
@@ -130,7 +131,7 @@ type BreakHit struct {
 	Text  string
 }
 
-// Forked says that another run is shown from now on.
+// Forked reports that the engine now shows another run.
 //
 //protocol:post forked
 type Forked struct {
@@ -140,7 +141,7 @@ type Forked struct {
 	Text  string
 }
 
-// LanesAnswer answers AskLanes; null without a run.
+// LanesAnswer answers AskLanes; null if there is no run.
 //
 //protocol:answer lanes
 type LanesAnswer struct {
@@ -148,7 +149,7 @@ type LanesAnswer struct {
 	Lanes *view.Lanes
 }
 
-// DensityAnswer answers AskDensity; null without a run.
+// DensityAnswer answers AskDensity; null if there is no run.
 //
 //protocol:answer density
 type DensityAnswer struct {
@@ -156,7 +157,7 @@ type DensityAnswer struct {
 	Density *view.Density
 }
 
-// WhyAnswer answers AskWhy; null when there is no such task at that moment.
+// WhyAnswer answers AskWhy; null if the task does not exist at that moment.
 //
 //protocol:answer why
 type WhyAnswer struct {
@@ -172,13 +173,13 @@ type Side struct {
 	Exit   int
 }
 
-// Comparison is what two runs of one program do differently.
+// Comparison lists the differences between two runs of one program.
 type Comparison struct {
 	A, B Side
 	explain.Difference
 }
 
-// CompareAnswer answers Compare; null when the comparison is over or was given up for another command.
+// CompareAnswer answers Compare; null if the comparison was ended or another command replaced it.
 //
 //protocol:answer compare
 type CompareAnswer struct {
@@ -186,7 +187,7 @@ type CompareAnswer struct {
 	Result *Comparison
 }
 
-// TasksAnswer answers AskTasks; null without a run.
+// TasksAnswer answers AskTasks; null if there is no run.
 //
 //protocol:answer tasks
 type TasksAnswer struct {
@@ -194,7 +195,7 @@ type TasksAnswer struct {
 	Table *view.TaskTable
 }
 
-// EventsAnswer answers AskEvents; null without a run.
+// EventsAnswer answers AskEvents; null if there is no run.
 //
 //protocol:answer events
 type EventsAnswer struct {
@@ -207,16 +208,16 @@ type EventsAnswer struct {
 //protocol:answer next
 type NextAnswer struct {
 	Seq   int64
-	Event int // -1 when there is none
+	Event int // -1 if there is none
 }
 
-// TypeAt is the type of an expression and where that stands.
+// TypeAt is the type of an expression, and its position.
 type TypeAt struct {
 	Text       string
 	Start, End diag.Position
 }
 
-// TypeAnswer answers AskType; null when nothing is known about that place.
+// TypeAnswer answers AskType; null if there is no typed expression at that position.
 //
 //protocol:answer type
 type TypeAnswer struct {
@@ -245,7 +246,7 @@ type LinkAnswer struct {
 	Seq   int64
 	Text  string
 	Hash  string // fingerprint of the trace up to the playhead, hexadecimal
-	Wrong string // why there is no link, "" when there is one
+	Wrong string // the reason why there is no link; "" if there is one
 }
 
 // OpenAnswer answers OpenLink.
@@ -255,9 +256,9 @@ type OpenAnswer struct {
 	Seq int64
 	RunConfig
 	Source string
-	Event  int    // playhead of the moment, 0 for none
-	Task   uint32 // that is selected, 0 for none
-	Hash   string // "0" when the link was made without a run
-	Wrong  string // what is wrong with the text, "" when nothing is
-	Note   string // what this version cannot repeat, a sentence; "" = nothing
+	Event  int    // playhead; 0 for none
+	Task   uint32 // the selected task; 0 for none
+	Hash   string // "0" if the link was made without a run
+	Wrong  string // the error in the text; "" if there is none
+	Note   string // a sentence about what this version cannot repeat; "" if it can repeat all
 }

@@ -12,12 +12,12 @@ package protocol
 //
 // Messages are JSON objects; "op" names the message. The directives //protocol:command, //protocol:question,
 // //protocol:post and //protocol:answer in front of a type give the op and the direction. A question is a command that
-// is answered by the message of the same op and seq. A type with //protocol:tuple is written as an array of numbers.
+// is answered by the message of the same op and seq. A type with //protocol:tuple is encoded as an array of numbers.
 //
-// A field is spelled in lower camel case, or as its tag "page" says; "-" leaves it out. Types of packages trace,
-// explain and diag that a message holds are written in the same way, so none of them exists twice. A named integer with
-// a method String is written as that text, and as its number in a tuple. In a command a pointer is a field that may be
-// missing; in a post a nil pointer is null.
+// The name of a member is the field's name in lower camel case, or the name in the tag "page"; "-" omits the field.
+// Messages contain types of the packages trace, explain and diag directly, so no type is declared twice. A named
+// integer with a method String is encoded as that text, and in a tuple as its number. In a command, a pointer is a
+// field that may be missing; in a post, a nil pointer is null.
 //
 // The codec is generated because encoding/json would add 120 KB to what every reader downloads.
 
@@ -31,12 +31,12 @@ import (
 
 //go:generate go run ./gen
 
-// A Command is a message of the page. Its dynamic type is a pointer to one of the types of commands.go.
+// A Command is a message from the page. Its dynamic type is a pointer to one of the types of commands.go.
 type Command interface {
 	decode(r *reader, key string) (known bool)
 }
 
-// A Post is a message of the engine. Its dynamic type is a pointer to one of the types of posts.go.
+// A Post is a message from the engine. Its dynamic type is a pointer to one of the types of posts.go.
 type Post interface {
 	appendTo(j *trace.JSON)
 }
@@ -48,7 +48,7 @@ func Append(dst []byte, p Post) []byte {
 	return j.Bytes()
 }
 
-// Decode reads a command. Members that the command does not have are skipped: a field can be added to the page first.
+// Decode reads a command. It ignores unknown members, so a field can be added to the page before the engine has it.
 func Decode(text string) (Command, error) {
 	op, wrong := opOf(text)
 	if wrong != "" {
@@ -73,12 +73,12 @@ func Decode(text string) (Command, error) {
 	return c, nil
 }
 
-// UnknownOp is the error of Decode for a message that is not in the list.
+// UnknownOp is the error of Decode for a message whose op no command has.
 type UnknownOp string
 
 func (op UnknownOp) Error() string { return "there is no command " + strconv.Quote(string(op)) }
 
-// opOf reads the member "op" alone; it may stand anywhere.
+// opOf returns the member "op", which may be at any position.
 func opOf(text string) (op, wrong string) {
 	r := reader{text: text}
 	r.object(func(key string) {
@@ -94,12 +94,12 @@ func opOf(text string) (op, wrong string) {
 	return op, r.wrong
 }
 
-// Speed is the pace at which a run is played. The zero value is the pace of the design.
+// Speed is a playback speed. The zero value is speed 1.
 //
 //protocol:ts number | 'instant' | 'real'
 type Speed struct {
-	Factor  float64 // of the design's pace; 0 counts as 1
-	Instant bool    // as fast as the engine can
+	Factor  float64 // 0 means 1
+	Instant bool    // as fast as possible
 	Real    bool    // a virtual millisecond takes a millisecond
 }
 
@@ -136,38 +136,38 @@ func (d *Direction) read(r *reader) {
 	*d = Direction(n)
 }
 
-// StepUnit is a size of step. A step lands where what happened is complete: behind the beat that it ends with.
+// StepUnit is the size of a step. A step ends after a whole beat, so that the view shows all that belongs to it.
 type StepUnit uint8
 
 const (
 	UnitNone   StepUnit = iota
-	UnitChange          // the next spawn, begin or end of a poll, or wake
+	UnitChange          // the next spawn, begin of a poll, end of a poll, or wake
 	UnitPoll            // the next end of a poll
 	UnitWake            // the next wake
 	UnitLine            // the next source line
-	UnitOver            // the next line of one task: past its await when it waits
+	UnitOver            // the next line of one task, which is after its await if it waits
 	numUnits
 )
 
 var stepUnits = [numUnits]string{"", "change", "poll", "wake", "line", "over"}
 
-// String returns the word of the unit, as the page spells it; "" for UnitNone.
+// String returns the unit's name in messages; "" for UnitNone.
 func (u StepUnit) String() string { return stepUnits[u] }
 
-// BreakKind says what a breakpoint is about.
+// BreakKind is the kind of event at which a breakpoint stops the run.
 type BreakKind uint8
 
 const (
-	BreakLine  BreakKind = iota // a statement of that line begins
-	BreakPoll                   // a poll of that task begins
-	BreakWake                   // a waker of that task is invoked
-	BreakSpawn                  // that task is spawned
+	BreakLine  BreakKind = iota // a statement of the line begins
+	BreakPoll                   // a poll of the task begins
+	BreakWake                   // a waker of the task is invoked
+	BreakSpawn                  // the task is spawned
 	numBreakKinds
 )
 
 var breakKinds = [numBreakKinds]string{"line", "poll", "wake", "spawn"}
 
-// String returns the word of the kind, as the page spells it.
+// String returns the kind's name in messages.
 func (k BreakKind) String() string { return breakKinds[k] }
 
 // A Break is a breakpoint: N is a line or a task.
@@ -176,7 +176,7 @@ type Break struct {
 	N    int
 }
 
-// Breaks is a list of breakpoints, in the page's text form "line 12, poll 3".
+// Breaks is a list of breakpoints. Its encoding is text such as "line 12, poll 3".
 //
 //protocol:ts string
 type Breaks []Break

@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// A reader reads one flat JSON object. The first mistake is kept; reading stops there.
+// A reader parses one flat JSON object. It records the first error and stops there.
 type reader struct {
 	text  string
 	pos   int
-	done  bool   // nothing more is wanted
-	wrong string // what is wrong, "" when nothing is
+	done  bool   // the caller needs no more members
+	wrong string // the first error; "" if there is none
 }
 
 func (r *reader) fail(what string) {
@@ -20,7 +20,7 @@ func (r *reader) fail(what string) {
 	}
 }
 
-// next skips white space and returns the next byte without taking it; 0 at the end.
+// next skips white space and returns the next byte without consuming it; 0 at the end.
 func (r *reader) next() byte {
 	for r.pos < len(r.text) {
 		switch b := r.text[r.pos]; b {
@@ -41,7 +41,7 @@ func (r *reader) take(b byte) bool {
 	return true
 }
 
-// object calls field for each member. field must read the value, or skip it.
+// object calls field for each member. field must read or skip the value.
 func (r *reader) object(field func(key string)) {
 	if !r.take('{') {
 		r.fail("it is not an object")
@@ -74,7 +74,7 @@ func (r *reader) object(field func(key string)) {
 	}
 }
 
-// skip reads a value that nobody wants.
+// skip reads a value and discards it.
 func (r *reader) skip() {
 	switch b := r.next(); {
 	case b == '"':
@@ -101,7 +101,7 @@ func (r *reader) bool(key string) bool {
 	return false
 }
 
-// float reads a number; NaN is impossible in JSON and stands for none.
+// float reads a number. It records an error if there is none.
 func (r *reader) float() float64 {
 	r.next()
 	start := r.pos
@@ -119,7 +119,7 @@ func (r *reader) float() float64 {
 	return n
 }
 
-// within reads a whole number from low to high.
+// within reads an integer between low and high.
 func (r *reader) within(key string, low, high float64) float64 {
 	if b := r.next(); b != '-' && (b < '0' || b > '9') {
 		r.fail("its " + key + " is not a whole number")
@@ -137,17 +137,17 @@ func (r *reader) within(key string, low, high float64) float64 {
 	return 0
 }
 
-// int reads a number of things.
+// int reads a count.
 func (r *reader) int(key string) int { return int(r.within(key, 0, 1<<30)) }
 
-// int64 reads a virtual time or the number of a question. A time can be later than JavaScript counts exactly, which is
-// after 104 days.
+// int64 reads a virtual time or a sequence number. JavaScript's numbers are exact up to 104 days; a later time is
+// rounded.
 func (r *reader) int64(key string) int64 { return int64(r.within(key, -1<<62, 1<<62)) }
 
-// uint64 reads a number that JavaScript counts exactly.
+// uint64 reads an integer that JavaScript represents exactly.
 func (r *reader) uint64(key string) uint64 { return uint64(int64(r.within(key, -1<<53, 1<<53))) }
 
-// enum reads one of the words.
+// enum reads one of the given words.
 func (r *reader) enum(key string, words []string) int {
 	if r.next() != '"' {
 		r.fail("its " + key + " is not text")
@@ -163,7 +163,7 @@ func (r *reader) enum(key string, words []string) int {
 	return 0
 }
 
-// str reads the text of a member.
+// str reads a string.
 func (r *reader) str(key string) string {
 	if r.next() != '"' {
 		r.fail("its " + key + " is not text")
@@ -234,7 +234,7 @@ func (r *reader) escaped(out []byte) string {
 			if utf16.IsSurrogate(unit) && r.word(`\u`) {
 				unit = utf16.DecodeRune(unit, r.hex())
 			}
-			out = utf8.AppendRune(out, unit) // half a pair becomes U+FFFD, as everywhere in Go
+			out = utf8.AppendRune(out, unit) // an unpaired surrogate becomes U+FFFD, as in encoding/json
 		default:
 			r.fail("unknown escape at " + strconv.Itoa(r.pos-2))
 			return ""

@@ -1,46 +1,48 @@
 package protocol
 
-// schedules.go holds the messages about all schedules of a program: the search, what it finds, and runs by a schedule.
+// schedules.go holds the messages about the search of all schedules of a program, its results, and runs that follow one
+// schedule.
 
-// Explore searches every schedule of the program that is shown, beside its run. "explored" comes several times a second
-// and when the search ends. A search that was under way ends without a word.
+// Explore searches every schedule of the current program while its run stays on screen. "explored" reports progress
+// several times a second, and the result. An earlier search ends without a report.
 //
 //protocol:command explore
 type Explore struct {
-	Seq int64 // "explored" has it
-	Any bool  `page:",optional"` // any ready task may be polled next, whatever the executor's order is
+	Seq int64 // "explored" repeats it
+	Any bool  `page:",optional"` // any ready task may be polled next, regardless of the executor's order
 }
 
-// SteerSearch is about the search under way. Going on after the budget has ended gives it another one.
+// SteerSearch pauses, continues or stops the search. Continuing after the time budget has ended grants another budget.
 //
 //protocol:command search
 type SteerSearch struct {
 	Do SearchOrder
 }
 
-// SearchOrder is what becomes of a search.
+// SearchOrder is an order for the search.
 type SearchOrder uint8
 
 const (
 	SearchGoOn  SearchOrder = iota
-	SearchPause             // what was found so far is answered as when it ends
-	SearchStop              // for good: its states are given up
+	SearchPause             // report the results so far as at the end
+	SearchStop              // for good: releases its states
 	numSearchOrders
 )
 
 var searchOrders = [numSearchOrders]string{"go", "pause", "stop"}
 
-// String returns the word of the order, as the page spells it.
+// String returns the order's name in messages.
 func (o SearchOrder) String() string { return searchOrders[o] }
 
-// PlaySchedule runs the program again by a schedule, and plays it from its start. The answer is "forked".
+// PlaySchedule runs the program again with the given schedule and plays it from the start. The answer is "forked".
 //
 //protocol:command schedule
 type PlaySchedule struct {
-	Schedule string // as in links: own3 3:1; "": the plain run
+	Schedule string // in the format of links, such as "own3 3:1"; "" for the default schedule
 }
 
-// WatchChoice asks for the moment of a choice in the run by a schedule. "choice" comes as soon as the run is there.
+// WatchChoice requests the moment of a choice in the run of a schedule. The engine answers "choice" when the run
+// reaches it.
 //
 //protocol:command watch
 type WatchChoice struct {
@@ -52,89 +54,88 @@ type WatchChoice struct {
 //protocol:post choice
 type ChoiceMade struct {
 	Choice int
-	Event  int // the playhead before it
+	Event  int // the playhead before the choice
 	Time   int64
 }
 
-// SearchState is where a search is.
+// SearchState is the state of a search.
 type SearchState uint8
 
 const (
 	SearchRunning  SearchState = iota
 	SearchPaused               // by the reader
-	SearchBudget               // its time is over; it can go on
+	SearchBudget               // its time budget has ended; it can continue
 	SearchComplete             // every schedule is counted
-	SearchFull                 // it has as many states as there is memory for
+	SearchFull                 // its states fill the memory
 	SearchStopped              // by the reader
-	SearchBroken               // the program has done harm to the memory of the engine
+	SearchBroken               // the program corrupted the engine's memory
 	numSearchStates
 )
 
 var searchStates = [numSearchStates]string{"running", "paused", "budget", "complete", "full", "stopped", "broken"}
 
-// String returns the word of the state, as the page spells it.
+// String returns the state's name in messages.
 func (s SearchState) String() string { return searchStates[s] }
 
-// Explored is what a search has found so far.
+// Explored reports the results of a search so far.
 //
 //protocol:post explored
 type Explored struct {
 	Seq         int64
 	State       SearchState
-	Schedules   string // decimal; "" = infinitely many, or not known
-	Endless     bool   // a state can come again, so there are infinitely many
-	Deviations  int    // every schedule with at most so many was tried; -1 = not even the plain one
+	Schedules   string // their number, decimal; "" if infinite or unknown
+	Endless     bool   // a state can recur, so there are infinitely many schedules
+	Deviations  int    // every schedule with at most this many deviations was tried; -1 before the default schedule was
 	States      int
 	Transitions int
 	Outcomes    []ExploredOutcome
-	More        int            // outcomes that are not in the list
+	More        int            // number of outcomes that are not in the list
 	Picture     *SchedulesTree // null while the search runs
 }
 
-// ExploredOutcome is a way in which schedules end.
+// ExploredOutcome is an outcome that some schedules have.
 type ExploredOutcome struct {
 	Kind     string // ended, deadlock, panic, exit, ub, limit
 	Exit     int
-	Count    string // schedules, decimal; "" = infinitely many, or not known
-	Stdout   string // its beginning
-	Why      string // the same of standard error
-	Schedule string // the simplest
-	// Point is the number of the choice behind which every schedule that ends has this kind of end; -1 = there is no other
-	// end, -2 = not known.
+	Count    string // number of schedules, decimal; "" if infinite or unknown
+	Stdout   string // the beginning of standard output
+	Why      string // the beginning of standard error
+	Schedule string // the simplest schedule
+	// Point is the number of the choice after which all schedules end in this way; -1 if all schedules do, -2 if unknown.
 	Point   int
-	Loops   bool  // behind Point a state can come again
-	Alike   bool  // all outcomes are of this kind, so Point is that of the output
-	Through []int // places of the picture that the schedule passes
+	Loops   bool  // a state can recur after Point
+	Alike   bool  // all outcomes have this kind, so Point is about the output
+	Through []int // places of Picture on the way of the schedule
 }
 
-// SchedulesTree is a picture of the choices at which fates part. Place 0 is the start.
+// SchedulesTree is a graph of the choices on which the outcome depends. Place 0 is the start.
 type SchedulesTree struct {
 	Places []SchedulesPlace
-	Rest   bool // outcomes behind the last fate are drawn as that one
+	Rest   bool // the remaining outcomes are drawn as the last one
 }
 
-// SchedulesPlace is a choice at which fates part, or a fate.
+// SchedulesPlace is a node: a choice on which the outcome depends, or an outcome.
 type SchedulesPlace struct {
 	Fate     string // parts, end, endless, unknown, rest
-	Kind     string // of the end
-	Outcome  int    // its index in the list, -1 = all of its kind
-	Schedule string // a way there
+	Kind     string // kind of the outcome
+	Outcome  int    // index in the list; -1 for all of the kind
+	Schedule string // a schedule that leads there
 	Ways     []SchedulesWay
 }
 
-// SchedulesWay leads from a place to another.
+// SchedulesWay is an edge between two places.
 type SchedulesWay struct {
 	To    int
 	Moves []SchedulesMove
-	More  int // moves that are not in the list
+	More  int // number of moves that are not in the list
 }
 
-// SchedulesMove is who goes on.
+// SchedulesMove is one option of a choice: the thread that continues.
 type SchedulesMove struct {
-	Thread   string // "" = not known
+	Thread   string // "" if unknown
 	Line     int
-	Task     int // that it polls, 0 = none
+	Task     int // the task that it polls; 0 for none
 	TaskName string
-	Way      int // of a random choice, from 0; -1 = it is none
+	Way      int // option of a random choice, from 0; -1 for other choices
 	Ways     int
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The generated files say what the structs say.
+// The generated files are up to date.
 func TestGeneratedFilesAreCurrent(t *testing.T) {
 	files, err := generate("../../..")
 	if err != nil {
@@ -21,7 +21,7 @@ func TestGeneratedFilesAreCurrent(t *testing.T) {
 	}
 }
 
-// A change of a message that the other side can notice changes the version; a change of its prose does not.
+// A change of a message's encoding changes the version; a change of its comment does not.
 func TestVersionFollowsTheMessages(t *testing.T) {
 	s, err := load("../../..")
 	if err != nil {

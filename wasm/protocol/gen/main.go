@@ -1,9 +1,9 @@
-// Command gen writes everything that follows from the messages of package protocol: the codec in Go, the page's types
-// in TypeScript, and PROTOCOL.md.
+// Command gen generates code from the messages of package protocol: the codec in Go, the page's types in TypeScript,
+// and PROTOCOL.md.
 //
 //	go generate ./wasm/protocol
 //
-// It reads Go source with go/parser alone, so it also runs while the codec is missing or does not compile.
+// It only parses the Go source, so it also works while the codec is missing or does not compile.
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 	"slices"
 )
 
-// root is the project's folder, seen from package protocol.
+// root is the path from package protocol to the project's folder.
 const root = "../.."
 
 func main() {

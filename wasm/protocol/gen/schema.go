@@ -17,14 +17,14 @@ import (
 
 const module = "github.com/pollground/pollground/"
 
-// A schema is all messages, and the types that they hold.
+// A schema holds all messages and the types that they contain.
 type schema struct {
 	messages []*message
-	types    []*named // structs and enumerations, in the order in which messages name them
+	types    []*named // structs and enumerations, in the order of first use
 	byGo     map[string]*named
 	packages map[string]*source
 	root     string
-	bits     []string // of a task's header, the lowest first
+	bits     []string // names of the bits of a task's header, the lowest first
 }
 
 // A message is one struct with an op.
@@ -34,49 +34,49 @@ type message struct {
 	op   string
 }
 
-// A named is a type that has a declaration in Go.
+// A named is a declared Go type.
 type named struct {
 	goName string // with its package, as codec.go spells it: view.View
-	name   string // in TypeScript; unique
+	name   string // in TypeScript, unique
 	doc    string
-	fields []field // those of embedded types included
+	fields []field // including those of embedded types
 	embeds []*named
-	text   bool     // written as what its method String returns
-	words  []string // all that String returns
-	ts     string   // a type with a method read, and what it is in TypeScript
+	text   bool     // encoded as the text that its method String returns
+	words  []string // all results of String
+	ts     string   // the TypeScript type, for a type with a method read
 	tuple  bool
 }
 
 // A field is a member of an object, or of a tuple.
 type field struct {
-	goPath   string // from the struct, through embedded ones
+	goPath   string // selector from the struct, through embedded ones
 	name     string
 	doc      string
 	typ      *typ
-	words    []string // all that a text can be
-	optional bool     // a member that a command may lack
+	words    []string // all values of a text
+	optional bool     // a command may omit it
 }
 
 // A typ is the type of a field.
 type typ struct {
 	kind  string // string, bool, bytes, number, or one of: named, list, pointer
-	basic string // of a number, as Go spells it
+	basic string // Go's name of a number's type
 	of    *named
 	elem  *typ
 }
 
-// A source is a package of Go source.
+// A source is a parsed Go package.
 type source struct {
-	name  string // of the package
+	name  string // package name
 	types map[string]*declaration
-	words map[string][]string // of package-level tables of strings
-	names map[string]string   // of types whose String looks into a table: that table
+	words map[string][]string // the package's tables of strings, by name
+	names map[string]string   // for a type whose String indexes a table, the table's name
 }
 
 type declaration struct {
 	spec    *ast.TypeSpec
 	doc     *ast.CommentGroup
-	imports map[string]string // by name, the folder below the module
+	imports map[string]string // folder below the module, by the import's name
 }
 
 func load(root string) (*schema, error) {
@@ -97,7 +97,7 @@ func load(root string) (*schema, error) {
 			}
 		}
 	}
-	// The order of declaration, so that the files change little when a message is added.
+	// Declaration order keeps the generated diff small when a message is added.
 	slices.SortFunc(list, func(a, b *message) int {
 		return int(p.types[a.goName].spec.Pos() - p.types[b.goName].spec.Pos())
 	})
@@ -118,8 +118,8 @@ func load(root string) (*schema, error) {
 	return s, s.check()
 }
 
-// collect lists the types that a type holds, before those that hold them; with embedded also those whose members are
-// members of this one.
+// collect lists the types that a type contains, each after those that it contains itself. embedded also lists embedded
+// types, whose members are members of this type.
 func (s *schema) collect(n *named, seen map[*named]bool, embedded bool) {
 	for _, e := range n.embeds {
 		if embedded && !seen[e] {
@@ -141,7 +141,7 @@ func (s *schema) collect(n *named, seen map[*named]bool, embedded bool) {
 	}
 }
 
-// check finds what would make the generated files wrong.
+// check reports declarations for which the generated files would be wrong.
 func (s *schema) check() error {
 	names, ops := map[string]string{}, map[string]bool{}
 	all := slices.Clone(s.types)
@@ -170,7 +170,7 @@ func (s *schema) check() error {
 	return nil
 }
 
-// named returns the description of a type in a folder.
+// named returns the description of a type that is declared in a folder.
 func (s *schema) named(dir, name string) (*named, error) {
 	p, err := s.source(dir)
 	if err != nil {
@@ -194,7 +194,7 @@ func (s *schema) named(dir, name string) (*named, error) {
 	if n := s.byGo[goName]; n != nil {
 		return n, nil
 	}
-	n := &named{goName: goName, name: name, doc: docText(d.doc, name), ts: directive(d.doc, "ts")}
+	n := &named{goName: goName, name: name, doc: docText(d.doc), ts: directive(d.doc, "ts")}
 	if as := directive(d.doc, "name"); as != "" {
 		n.name = as
 	}
@@ -297,7 +297,7 @@ func (s *schema) typ(dir string, d *declaration, e ast.Expr) (*typ, error) {
 	return nil, fmt.Errorf("%s: a message cannot hold a %T", dir, e)
 }
 
-// ofNamed returns the type of a name. Words of trace whose names are numbers and texts count as those.
+// ofNamed returns the type of a name. It treats types of package trace that are encoded as numbers or texts as such.
 func (s *schema) ofNamed(dir, name string) (*typ, error) {
 	p, err := s.source(dir)
 	if err != nil {
@@ -413,7 +413,7 @@ func table(e ast.Expr) []string {
 	return words
 }
 
-// directive returns the argument of a line //protocol:NAME ARGUMENT in front of a declaration, "" without one.
+// directive returns the argument of a directive //protocol:NAME ARGUMENT before a declaration; "" if there is none.
 func directive(doc *ast.CommentGroup, name string) string {
 	if doc == nil {
 		return ""
@@ -430,11 +430,8 @@ func hasDirective(doc *ast.CommentGroup, name string) bool {
 	return doc != nil && slices.ContainsFunc(doc.List, func(c *ast.Comment) bool { return c.Text == "//protocol:"+name })
 }
 
-// docText is a comment on one line, without the type's name in front.
-func docText(doc *ast.CommentGroup, name string) string {
-	text := strings.Join(strings.Fields(doc.Text()), " ")
-	return text
-}
+// docText returns a comment as one line.
+func docText(doc *ast.CommentGroup) string { return strings.Join(strings.Fields(doc.Text()), " ") }
 
 func fieldDoc(f *ast.Field) string {
 	doc := f.Comment
@@ -444,7 +441,7 @@ func fieldDoc(f *ast.Field) string {
 	return strings.Join(strings.Fields(doc.Text()), " ")
 }
 
-// lowerCamel spells a Go name as JavaScript does: ID is id, EventsWanted is eventsWanted.
+// lowerCamel converts a Go name to JavaScript's spelling: ID to id, EventsWanted to eventsWanted.
 func lowerCamel(name string) string {
 	if name == strings.ToUpper(name) {
 		return strings.ToLower(name)

@@ -8,7 +8,7 @@ export const VERSION = 'f6b4252a';
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
 
-/** RunConfig is the conditions of a run. */
+/** RunConfig selects the executor and the seed of a run. */
 export interface RunConfig {
   /** "" for what the program asks for. */
   readonly executor: string;
@@ -18,16 +18,16 @@ export interface RunConfig {
   readonly seed: number;
 }
 
-/** Speed is the pace at which a run is played. The zero value is the pace of the design. */
+/** Speed is a playback speed. The zero value is speed 1. */
 export type Speed = number | 'instant' | 'real';
 
 /** Direction is 1 for forwards and -1 for backwards. The zero value is forwards. */
 export type Direction = 1 | -1;
 
-/** StepUnit is a size of step. A step lands where what happened is complete: behind the beat that it ends with. */
+/** StepUnit is the size of a step. A step ends after a whole beat, so that the view shows all that belongs to it. */
 export type StepUnit = 'change' | 'poll' | 'wake' | 'line' | 'over';
 
-/** Breaks is a list of breakpoints, in the page's text form "line 12, poll 3". */
+/** Breaks is a list of breakpoints. Its encoding is text such as "line 12, poll 3". */
 export type Breaks = string;
 
 /** A Level is the severity of a diagnostic or of one of its children. */
@@ -92,7 +92,7 @@ export interface Diagnostic {
   readonly children: readonly Child[];
 }
 
-/** RunStatus is what the player is doing. */
+/** RunStatus is the state of the player. */
 export type RunStatus = 'empty' | 'compiling' | 'paused' | 'playing' | 'ended' | 'error';
 
 /** Narration is the caption of a moment: one or two sentences about the latest beat. */
@@ -391,8 +391,8 @@ export interface View {
 }
 
 /**
- * Turn is a turning point of a guided run, in the order in which they come: the first beat of its kind. The run holds
- * there.
+ * Turn is a turning point of a guided run: the first beat of its kind. The run holds there. The values are in the order
+ * of the run.
  */
 export type Turn = 'none' | 'poll' | 'pending' | 'wake' | 'ready';
 
@@ -450,7 +450,7 @@ export interface Finding {
   readonly delayedCount: number;
 }
 
-/** BreakKind says what a breakpoint is about. */
+/** BreakKind is the kind of event at which a breakpoint stops the run. */
 export type BreakKind = 'line' | 'poll' | 'wake' | 'spawn';
 
 /** Segment is a stretch in which a task is in one state. */
@@ -783,7 +783,7 @@ export interface Side {
   readonly exit: number;
 }
 
-/** Comparison is what two runs of one program do differently. */
+/** Comparison lists the differences between two runs of one program. */
 export interface Comparison {
   readonly a: Side;
   readonly b: Side;
@@ -851,89 +851,88 @@ export interface EventTable {
   readonly rows: readonly EventRow[];
 }
 
-/** TypeAt is the type of an expression and where that stands. */
+/** TypeAt is the type of an expression, and its position. */
 export interface TypeAt {
   readonly text: string;
   readonly start: Position;
   readonly end: Position;
 }
 
-/** SearchOrder is what becomes of a search. */
+/** SearchOrder is an order for the search. */
 export type SearchOrder = 'go' | 'pause' | 'stop';
 
-/** SearchState is where a search is. */
+/** SearchState is the state of a search. */
 export type SearchState = 'running' | 'paused' | 'budget' | 'complete' | 'full' | 'stopped' | 'broken';
 
-/** ExploredOutcome is a way in which schedules end. */
+/** ExploredOutcome is an outcome that some schedules have. */
 export interface ExploredOutcome {
   /** Ended, deadlock, panic, exit, ub, limit. */
   readonly kind: string;
   readonly exit: number;
-  /** Schedules, decimal; "" = infinitely many, or not known. */
+  /** Number of schedules, decimal; "" if infinite or unknown. */
   readonly count: string;
-  /** Its beginning. */
+  /** The beginning of standard output. */
   readonly stdout: string;
-  /** The same of standard error. */
+  /** The beginning of standard error. */
   readonly why: string;
-  /** The simplest. */
+  /** The simplest schedule. */
   readonly schedule: string;
   /**
-   * Point is the number of the choice behind which every schedule that ends has this kind of end; -1 = there is no
-   * other end, -2 = not known.
+   * Point is the number of the choice after which all schedules end in this way; -1 if all schedules do, -2 if unknown.
    */
   readonly point: number;
-  /** Behind Point a state can come again. */
+  /** A state can recur after Point. */
   readonly loops: boolean;
-  /** All outcomes are of this kind, so Point is that of the output. */
+  /** All outcomes have this kind, so Point is about the output. */
   readonly alike: boolean;
-  /** Places of the picture that the schedule passes. */
+  /** Places of Picture on the way of the schedule. */
   readonly through: readonly number[];
 }
 
-/** SchedulesMove is who goes on. */
+/** SchedulesMove is one option of a choice: the thread that continues. */
 export interface SchedulesMove {
-  /** "" = not known. */
+  /** "" if unknown. */
   readonly thread: string;
   readonly line: number;
-  /** That it polls, 0 = none. */
+  /** The task that it polls; 0 for none. */
   readonly task: number;
   readonly taskName: string;
-  /** Of a random choice, from 0; -1 = it is none. */
+  /** Option of a random choice, from 0; -1 for other choices. */
   readonly way: number;
   readonly ways: number;
 }
 
-/** SchedulesWay leads from a place to another. */
+/** SchedulesWay is an edge between two places. */
 export interface SchedulesWay {
   readonly to: number;
   readonly moves: readonly SchedulesMove[];
-  /** Moves that are not in the list. */
+  /** Number of moves that are not in the list. */
   readonly more: number;
 }
 
-/** SchedulesPlace is a choice at which fates part, or a fate. */
+/** SchedulesPlace is a node: a choice on which the outcome depends, or an outcome. */
 export interface SchedulesPlace {
   /** Parts, end, endless, unknown, rest. */
   readonly fate: string;
-  /** Of the end. */
+  /** Kind of the outcome. */
   readonly kind: string;
-  /** Its index in the list, -1 = all of its kind. */
+  /** Index in the list; -1 for all of the kind. */
   readonly outcome: number;
-  /** A way there. */
+  /** A schedule that leads there. */
   readonly schedule: string;
   readonly ways: readonly SchedulesWay[];
 }
 
-/** SchedulesTree is a picture of the choices at which fates part. Place 0 is the start. */
+/** SchedulesTree is a graph of the choices on which the outcome depends. Place 0 is the start. */
 export interface SchedulesTree {
   readonly places: readonly SchedulesPlace[];
-  /** Outcomes behind the last fate are drawn as that one. */
+  /** The remaining outcomes are drawn as the last one. */
   readonly rest: boolean;
 }
 
 /**
- * Check asks for the diagnostics of a program. They come as "diagnostics" with the same seq, unless another Check comes
- * before the answer.
+ * Check requests the diagnostics of a program. The answer is "diagnostics" with the same seq. A later Check replaces
+ * one that is not answered yet.
  */
 export interface Check {
   readonly op: 'check';
@@ -941,7 +940,10 @@ export interface Check {
   readonly source: string;
 }
 
-/** Run compiles a program and starts it. The diagnostics come with the same seq; views follow if it compiles. */
+/**
+ * Run compiles a program and starts it. "diagnostics" with the same seq reports the result; "view" follows if the
+ * program compiles.
+ */
 export interface Run {
   readonly op: 'run';
   /** "" for what the program asks for. */
@@ -952,27 +954,27 @@ export interface Run {
   readonly seed: number;
   readonly seq: number;
   readonly source: string;
-  /** Of the file, as panics print it. */
+  /** File name in messages of panics. */
   readonly name: string;
-  /** Stand before the first event. */
+  /** Start paused, before the first event. */
   readonly paused: boolean;
   readonly speed: Speed;
-  /** Text of the link whose host events the run repeats, "" for none. */
+  /** Link text; the run repeats the host events in it; "" for none. */
   readonly data: string;
-  /** Events that the run may make, 0 for the engine's own limit. */
+  /** Limit of events; 0 for the engine's default. */
   readonly most: number;
   /** Guided holds the run at its four turning points (Turn) until Skip. */
   readonly guided?: boolean;
-  /** Words is the catalogue of the reader's language, as package lang parses it; "" for English. */
+  /** Words is the catalogue of the reader's language, in the format that lang.Parse reads; "" for English. */
   readonly words?: string;
 }
 
-/** Skip ends the guided tour: the run goes on at its usual pace. */
+/** Skip ends the guided tour: the run continues at its usual pace. */
 export interface Skip {
   readonly op: 'skip';
 }
 
-/** Play plays the run from the playhead on, or from its start when the playhead is at the end. */
+/** Play plays the run from the playhead, or from the start if the playhead is at the end. */
 export interface Play {
   readonly op: 'play';
 }
@@ -982,7 +984,7 @@ export interface Pause {
   readonly op: 'pause';
 }
 
-/** Stop ends the run where it is, or the compiling of one. */
+/** Stop ends the run at its last event, or cancels its compilation. */
 export interface Stop {
   readonly op: 'stop';
   readonly seq: number;
@@ -993,62 +995,67 @@ export interface End {
   readonly op: 'end';
 }
 
-/** Step goes to the end of the next or previous unit. */
+/** Step moves the playhead to the end of the next or previous unit. */
 export interface Step {
   readonly op: 'step';
   readonly dir: Direction;
   readonly unit: StepUnit;
-  /** Whose line UnitOver goes to, 0 for the task that the playhead is about. */
+  /** For UnitOver, the task whose next line is the target; 0 for the task of the latest event. */
   readonly task: number;
 }
 
-/** Seek goes to an event or to a time. The run is continued where that is not known yet. */
+/** Seek moves the playhead to an event or a time. If the run has not come that far, the engine continues it. */
 export interface Seek {
   readonly op: 'seek';
-  /** One of the two. */
+  /** Either Event or Time is set. */
   readonly event?: number;
   /** Ns. */
   readonly time?: number;
 }
 
-/** SetSpeed changes the pace of playing. */
+/** SetSpeed sets the playback speed. */
 export interface SetSpeed {
   readonly op: 'speed';
   readonly value: Speed;
 }
 
-/** DeliverEvent delivers a host event to the program. In the past it makes another run, see "forked". */
+/**
+ * DeliverEvent delivers a host event to the program at the playhead. If later events are recorded already, the engine
+ * starts another run and reports "forked".
+ */
 export interface DeliverEvent {
   readonly op: 'host';
-  /** The page's number of the event; a view has that of the last one. */
+  /** Number of the event, chosen by the page; ViewPost.Host confirms the latest one. */
   readonly seq: number;
   readonly name: string;
   readonly data: string;
-  /** The event comes together with the one before it: nothing runs in between. */
+  /** Deliver it together with the previous one: the program does not run in between. */
   readonly also?: boolean;
 }
 
-/** SetQuery says what the page has room for. It holds until the next one. */
+/** SetQuery sets how many rows the page can show. It applies until the next SetQuery. */
 export interface SetQuery {
   readonly op: 'query';
-  /** The task in the inspector. */
+  /** Task in the inspector. */
   readonly selected: number;
-  /** Chips of a queue. */
+  /** Chips per queue. */
   readonly queue: number;
-  /** Rows of waiting tasks and of the reactor. */
+  /** Rows in the lists of waiting tasks and of the reactor. */
   readonly rows: number;
-  /** Rows of the console. */
+  /** Console rows. */
   readonly console: number;
 }
 
-/** SetBreaks replaces all breakpoints. Playing, stepping and running to the end stop right behind such an event. */
+/**
+ * SetBreaks replaces all breakpoints. Playing, stepping and running to the end stop directly after a matching event.
+ */
 export interface SetBreaks {
   readonly op: 'breaks';
   readonly at: Breaks;
 }
 
 /**
- * Fork runs the program again under other conditions, with the same host events, and shows the same moment of that run.
+ * Fork runs the program again with another RunConfig and the same host events, and shows the same moment of that run.
  */
 export interface Fork {
   readonly op: 'fork';
@@ -1060,36 +1067,36 @@ export interface Fork {
   readonly seed: number;
 }
 
-/** AskLanes asks for a window of the timeline. */
+/** AskLanes requests a window of the timeline. */
 export interface AskLanes {
   readonly op: 'lanes';
   readonly seq: number;
   readonly from: number;
   readonly to: number;
-  /** Index of the first task lane, in spawn order. */
+  /** First task lane, as an index in spawn order. */
   readonly first: number;
-  /** Task lanes. */
+  /** Number of task lanes. */
   readonly count: number;
   /** Of the second run of a comparison. */
   readonly other?: boolean;
 }
 
-/** AskDensity asks for an overview of a window. */
+/** AskDensity requests the overview of a window: load, queue depth and a raster of tasks. */
 export interface AskDensity {
   readonly op: 'density';
   readonly seq: number;
   readonly from: number;
   readonly to: number;
   readonly columns: number;
-  /** Of the raster, 0 for none. */
+  /** Rows of the raster; 0 for no raster. */
   readonly rows: number;
   readonly first: number;
-  /** Tasks of the raster. */
+  /** Number of tasks in the raster. */
   readonly count: number;
   readonly other?: boolean;
 }
 
-/** AskWhy asks why a task waits, at the playhead or at another moment. */
+/** AskWhy requests the reason why a task waits, at the playhead or at another moment. */
 export interface AskWhy {
   readonly op: 'why';
   readonly seq: number;
@@ -1099,8 +1106,8 @@ export interface AskWhy {
 }
 
 /**
- * Compare makes a second run of the program. Both runs go to their ends; from then on "view" has the member other, the
- * second run at the same virtual time. A run, a fork and Off end it.
+ * Compare starts a second run of the program. The engine computes both runs to their ends. From then on "view" has the
+ * member other: the second run at the same virtual time. Run, Fork and Off end the comparison.
  */
 export interface Compare {
   readonly op: 'compare';
@@ -1112,15 +1119,15 @@ export interface Compare {
   readonly seed: number;
   readonly seq: number;
   readonly off?: boolean;
-  /** Schedule is what the second run follows, as in links; "" for none. */
+  /** Schedule is the schedule of the second run, in the format of links; "" for none. */
   readonly schedule?: string;
 }
 
-/** AskTasks asks for a page of the table of tasks. */
+/** AskTasks requests a page of the table of tasks. */
 export interface AskTasks {
   readonly op: 'tasks';
   readonly seq: number;
-  /** The playhead when it is missing. */
+  /** Nil for the playhead. */
   readonly event?: number;
   readonly first: number;
   readonly count: number;
@@ -1129,7 +1136,7 @@ export interface AskTasks {
   readonly other?: boolean;
 }
 
-/** AskEvents asks for a page of the table of events. */
+/** AskEvents requests a page of the table of events. */
 export interface AskEvents {
   readonly op: 'events';
   readonly seq: number;
@@ -1140,7 +1147,7 @@ export interface AskEvents {
   readonly other?: boolean;
 }
 
-/** AskNext asks for the next or previous event of a kind, seen from the playhead. */
+/** AskNext requests the next or previous event of a kind, relative to the playhead. */
 export interface AskNext {
   readonly op: 'next';
   readonly seq: number;
@@ -1151,23 +1158,23 @@ export interface AskNext {
   readonly task?: number;
 }
 
-/** AskType asks for the type of an expression. */
+/** AskType requests the type of an expression. */
 export interface AskType {
   readonly op: 'type';
   readonly seq: number;
   readonly source: string;
   readonly line: number;
-  /** UTF-16 units, from 1. */
+  /** In UTF-16 units, from 1. */
   readonly col: number;
 }
 
-/** Settle is answered when all that was asked for before is done and its view is sent. */
+/** Settle is answered after the engine has completed all earlier commands and sent their view. */
 export interface Settle {
   readonly op: 'settle';
   readonly seq: number;
 }
 
-/** MakeLink asks for the text of a link to the present moment. */
+/** MakeLink requests the text of a link to the moment at the playhead. */
 export interface MakeLink {
   readonly op: 'link';
   /** "" for what the program asks for. */
@@ -1178,13 +1185,13 @@ export interface MakeLink {
   readonly seed: number;
   readonly seq: number;
   readonly source: string;
-  /** That is selected. */
+  /** The selected task. */
   readonly task: number;
-  /** The run that is shown is not of this source. */
+  /** The run on screen is of another source. */
   readonly off: boolean;
 }
 
-/** OpenLink asks what the text of a link says. */
+/** OpenLink decodes the text of a link. */
 export interface OpenLink {
   readonly op: 'open';
   readonly seq: number;
@@ -1192,17 +1199,17 @@ export interface OpenLink {
 }
 
 /**
- * Ready is the first message. The page compares the version with its own before it sends anything. Its form never
- * changes, so that two builds understand each other that far.
+ * Ready is the first message. The page compares the version with its own before it sends a command. The format of Ready
+ * never changes, so that the comparison works between any two builds.
  */
 export interface Ready {
   readonly op: 'ready';
   readonly version: string;
-  /** Policies that a run may ask for. */
+  /** Policies that RunConfig.Executor may name. */
   readonly executors: readonly string[];
 }
 
-/** Diagnostics are the messages about a program that was checked or run. */
+/** Diagnostics holds the compiler's messages about a program that was checked or run. */
 export interface Diagnostics {
   readonly op: 'diagnostics';
   readonly seq: number;
@@ -1213,22 +1220,22 @@ export interface Diagnostics {
 export interface Status {
   readonly op: 'status';
   readonly status: RunStatus;
-  /** Exit status when the run has ended by itself. */
+  /** Exit status of a run that ended by itself. */
   readonly exit: number | null;
 }
 
-/** ViewPost is what is visible at the playhead. It comes at most once a frame. */
+/** ViewPost reports what is visible at the playhead. The engine sends at most one a frame. */
 export interface ViewPost {
   readonly op: 'view';
   readonly view: View | null;
-  /** Of a comparison: the second run at the same virtual time. */
+  /** In a comparison, the second run at the same virtual time. */
   readonly other: View | null;
-  /** The number of the last host event that was handled before the view was made. */
+  /** Seq of the last host event that this view takes into account. */
   readonly host: number;
   readonly turn: Turn;
 }
 
-/** Fault is something that broke. Message says what, Todo what the reader can do. */
+/** Fault reports an internal error. Message describes it; Todo advises the reader. */
 export interface Fault {
   readonly op: 'fault';
   readonly message: string;
@@ -1236,40 +1243,43 @@ export interface Fault {
 }
 
 /**
- * Spent says that the next run needs another engine: a trap ended a run in the middle of a step. That run can still be
- * looked at.
+ * Spent reports that the next run needs a new engine, because a trap ended this run in the middle of a step. The run up
+ * to the trap can still be shown.
  */
 export interface Spent {
   readonly op: 'spent';
 }
 
-/** Silence says that nothing happens in the run until a time. The page lets its clock go there within so many ms. */
+/**
+ * Silence reports that the run has no event until a time. The page advances its clock to that time within the given
+ * number of ms.
+ */
 export interface Silence {
   readonly op: 'silence';
   readonly to: number;
   readonly ms: number;
 }
 
-/** Comparing says how far a comparison has come, in a sentence. */
+/** Comparing reports the progress of a comparison as a sentence. */
 export interface Comparing {
   readonly op: 'comparing';
   readonly text: string;
 }
 
 /**
- * Findings are what is wrong with the run so far. They come whenever the list changes, at most four times a second, and
- * when the run ends.
+ * Findings lists the problems of the run so far. The engine sends it when the list changes, at most four times a
+ * second, and when the run ends.
  */
 export interface Findings {
   readonly op: 'findings';
-  /** That were looked at. */
+  /** Number of events analysed. */
   readonly events: number;
   /** The run is over. */
   readonly done: boolean;
   readonly list: readonly Finding[];
 }
 
-/** BreakHit says that a breakpoint was reached. */
+/** BreakHit reports that the run stopped at a breakpoint. */
 export interface BreakHit {
   readonly op: 'break';
   readonly event: number;
@@ -1280,7 +1290,7 @@ export interface BreakHit {
   readonly text: string;
 }
 
-/** Forked says that another run is shown from now on. */
+/** Forked reports that the engine now shows another run. */
 export interface Forked {
   readonly op: 'forked';
   readonly event: number;
@@ -1290,42 +1300,42 @@ export interface Forked {
   readonly text: string;
 }
 
-/** LanesAnswer answers AskLanes; null without a run. */
+/** LanesAnswer answers AskLanes; null if there is no run. */
 export interface LanesAnswer {
   readonly op: 'lanes';
   readonly seq: number;
   readonly lanes: Lanes | null;
 }
 
-/** DensityAnswer answers AskDensity; null without a run. */
+/** DensityAnswer answers AskDensity; null if there is no run. */
 export interface DensityAnswer {
   readonly op: 'density';
   readonly seq: number;
   readonly density: Density | null;
 }
 
-/** WhyAnswer answers AskWhy; null when there is no such task at that moment. */
+/** WhyAnswer answers AskWhy; null if the task does not exist at that moment. */
 export interface WhyAnswer {
   readonly op: 'why';
   readonly seq: number;
   readonly why: Why | null;
 }
 
-/** CompareAnswer answers Compare; null when the comparison is over or was given up for another command. */
+/** CompareAnswer answers Compare; null if the comparison was ended or another command replaced it. */
 export interface CompareAnswer {
   readonly op: 'compare';
   readonly seq: number;
   readonly result: Comparison | null;
 }
 
-/** TasksAnswer answers AskTasks; null without a run. */
+/** TasksAnswer answers AskTasks; null if there is no run. */
 export interface TasksAnswer {
   readonly op: 'tasks';
   readonly seq: number;
   readonly table: TaskTable | null;
 }
 
-/** EventsAnswer answers AskEvents; null without a run. */
+/** EventsAnswer answers AskEvents; null if there is no run. */
 export interface EventsAnswer {
   readonly op: 'events';
   readonly seq: number;
@@ -1336,11 +1346,11 @@ export interface EventsAnswer {
 export interface NextAnswer {
   readonly op: 'next';
   readonly seq: number;
-  /** -1 when there is none. */
+  /** -1 if there is none. */
   readonly event: number;
 }
 
-/** TypeAnswer answers AskType; null when nothing is known about that place. */
+/** TypeAnswer answers AskType; null if there is no typed expression at that position. */
 export interface TypeAnswer {
   readonly op: 'type';
   readonly seq: number;
@@ -1366,7 +1376,7 @@ export interface LinkAnswer {
   readonly text: string;
   /** Fingerprint of the trace up to the playhead, hexadecimal. */
   readonly hash: string;
-  /** Why there is no link, "" when there is one. */
+  /** The reason why there is no link; "" if there is one. */
   readonly wrong: string;
 }
 
@@ -1381,44 +1391,49 @@ export interface OpenAnswer {
   /** 0 for the plain order. */
   readonly seed: number;
   readonly source: string;
-  /** Playhead of the moment, 0 for none. */
+  /** Playhead; 0 for none. */
   readonly event: number;
-  /** That is selected, 0 for none. */
+  /** The selected task; 0 for none. */
   readonly task: number;
-  /** "0" when the link was made without a run. */
+  /** "0" if the link was made without a run. */
   readonly hash: string;
-  /** What is wrong with the text, "" when nothing is. */
+  /** The error in the text; "" if there is none. */
   readonly wrong: string;
-  /** What this version cannot repeat, a sentence; "" = nothing. */
+  /** A sentence about what this version cannot repeat; "" if it can repeat all. */
   readonly note: string;
 }
 
 /**
- * Explore searches every schedule of the program that is shown, beside its run. "explored" comes several times a second
- * and when the search ends. A search that was under way ends without a word.
+ * Explore searches every schedule of the current program while its run stays on screen. "explored" reports progress
+ * several times a second, and the result. An earlier search ends without a report.
  */
 export interface Explore {
   readonly op: 'explore';
-  /** "explored" has it. */
+  /** "explored" repeats it. */
   readonly seq: number;
-  /** Any ready task may be polled next, whatever the executor's order is. */
+  /** Any ready task may be polled next, regardless of the executor's order. */
   readonly any?: boolean;
 }
 
-/** SteerSearch is about the search under way. Going on after the budget has ended gives it another one. */
+/**
+ * SteerSearch pauses, continues or stops the search. Continuing after the time budget has ended grants another budget.
+ */
 export interface SteerSearch {
   readonly op: 'search';
   readonly do: SearchOrder;
 }
 
-/** PlaySchedule runs the program again by a schedule, and plays it from its start. The answer is "forked". */
+/** PlaySchedule runs the program again with the given schedule and plays it from the start. The answer is "forked". */
 export interface PlaySchedule {
   readonly op: 'schedule';
-  /** As in links: own3 3:1; "": the plain run. */
+  /** In the format of links, such as "own3 3:1"; "" for the default schedule. */
   readonly schedule: string;
 }
 
-/** WatchChoice asks for the moment of a choice in the run by a schedule. "choice" comes as soon as the run is there. */
+/**
+ * WatchChoice requests the moment of a choice in the run of a schedule. The engine answers "choice" when the run
+ * reaches it.
+ */
 export interface WatchChoice {
   readonly op: 'watch';
   readonly choice: number;
@@ -1428,26 +1443,26 @@ export interface WatchChoice {
 export interface ChoiceMade {
   readonly op: 'choice';
   readonly choice: number;
-  /** The playhead before it. */
+  /** The playhead before the choice. */
   readonly event: number;
   readonly time: number;
 }
 
-/** Explored is what a search has found so far. */
+/** Explored reports the results of a search so far. */
 export interface Explored {
   readonly op: 'explored';
   readonly seq: number;
   readonly state: SearchState;
-  /** Decimal; "" = infinitely many, or not known. */
+  /** Their number, decimal; "" if infinite or unknown. */
   readonly schedules: string;
-  /** A state can come again, so there are infinitely many. */
+  /** A state can recur, so there are infinitely many schedules. */
   readonly endless: boolean;
-  /** Every schedule with at most so many was tried; -1 = not even the plain one. */
+  /** Every schedule with at most this many deviations was tried; -1 before the default schedule was. */
   readonly deviations: number;
   readonly states: number;
   readonly transitions: number;
   readonly outcomes: readonly ExploredOutcome[];
-  /** Outcomes that are not in the list. */
+  /** Number of outcomes that are not in the list. */
   readonly more: number;
   /** Null while the search runs. */
   readonly picture: SchedulesTree | null;
