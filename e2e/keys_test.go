@@ -219,6 +219,7 @@ func TestTabReachesEveryControl(t *testing.T) {
 			t.Error("Tab never leaves the page")
 		}
 		if eval[bool](p, `pg.shadowRoot.activeElement?.matches(".cm-content") ?? false`) {
+			p.wait("the editor says how to leave it", `q(".leave-hint").checkVisibility()`)
 			p.do(chromedp.KeyEvent(kb.Escape))
 		}
 	}
@@ -235,5 +236,12 @@ func TestTabReachesEveryControl(t *testing.T) {
 		p.wait(popup+" takes the focus", `q("[data-popup]")?.contains(pg.shadowRoot.activeElement)`)
 		p.do(chromedp.KeyEvent(kb.Escape))
 		p.wait(popup+" gives it back", fmt.Sprintf(`!q("[data-popup]") && pg.shadowRoot.activeElement === q(%q)`, opener))
+
+		p.do(chromedp.KeyEvent(kb.Enter))
+		p.wait(popup+" is open again", `q("[data-popup]")?.contains(pg.shadowRoot.activeElement)`)
+		for i := 0; i < limit && eval[bool](p, `q("[data-popup]")?.contains(pg.shadowRoot.activeElement) ?? false`); i++ {
+			p.do(chromedp.KeyEvent(kb.Tab))
+		}
+		p.wait(popup+" closes when Tab leaves it", `!q("[data-popup]")`)
 	}
 }

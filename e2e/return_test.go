@@ -11,6 +11,7 @@ import (
 
 	lifecycle "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // An edit of an example is there again at the next visit, without a question, and one press brings the original back.
@@ -151,11 +152,13 @@ func TestExamplesAreGroupedAndFiltered(t *testing.T) {
 			})()`,
 	)
 	p.wait("one is left", `qq("[data-popup=examples] li").filter((e) => e.checkVisibility()).length === 1`)
-	p.act(
-		`q("[data-popup=examples] input").dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", bubbles: true,
-			composed: true}))`,
-	)
+	p.act(`q("[data-popup=examples] input").focus()`)
+	p.do(chromedp.KeyEvent(kb.Enter))
 	p.wait("Enter opens it", `app.model.example.name === "ping_pong.rs" && !q("[data-popup]")`)
+	p.settled()
+	if eval[bool](p, `q("[data-popup]") !== null`) {
+		t.Error("Enter has also pressed the button that gets the focus back")
+	}
 }
 
 // An exercise is judged by a hidden run, before its figure has moved far. A mistake is reported
