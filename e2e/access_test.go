@@ -44,7 +44,7 @@ func TestNoViolationsOfWCAG(t *testing.T) {
 	p.known(statesProgram)
 	p.act(`app.select(2), app.toggleWhy(), pg.seek({t: 3})`)
 	p.wait("why", `q("[data-pg=why] [data-verdict]")`)
-	// Contrast depends on the theme, sizes and names on the width: each of both meets each of the other's extremes.
+	// Contrast depends on the theme; sizes and names depend on the width. Both themes are tested at the extreme widths.
 	for _, c := range []struct {
 		theme         string
 		width, height int64
@@ -73,7 +73,7 @@ func TestNoViolationsOfWCAG(t *testing.T) {
 		p.violations(fmt.Sprint(c))
 		p.act(`app.popup(null)`)
 	}
-	// The stations that a guided run lights up, and those that step back.
+	// A guided run highlights one station and dims the others.
 	for _, theme := range []string{"dark", "light"} {
 		p.act(fmt.Sprintf(`app.setTheme(%q)`, theme))
 		p.settled()
@@ -88,7 +88,7 @@ func TestNoViolationsOfWCAG(t *testing.T) {
 	p.violations("compare")
 }
 
-// What a screen reader hears of one run: the narration of each step, and how it ended.
+// The live region announces the caption of each step, and the end of the run.
 func TestTheLiveRegionTellsARun(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
@@ -191,7 +191,7 @@ func TestTouch(t *testing.T) {
 	}
 }
 
-// With text at twice its size, or on a phone in landscape, each pane still shows its content and scrolls.
+// On a low screen, such as a phone in landscape or text at 200 %, each pane shows its content and scrolls.
 func TestALowScreen(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
@@ -207,7 +207,7 @@ func TestALowScreen(t *testing.T) {
 	p.wait("there is room for code", `q(".cm-scroller").clientHeight > 100`)
 }
 
-// A print shows all that the screen shows, and cuts nothing.
+// A print shows the same content as the screen, uncut.
 func TestPrint(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together&theme=dark")
@@ -219,7 +219,7 @@ func TestPrint(t *testing.T) {
 	p.do(chromedp.EmulateViewport(960, 690))
 	p.act(`pg.style.setProperty("width", "1440px"), pg.style.setProperty("height", "900px", "important")`)
 	p.settled()
-	// A browser draws the sheet without a frame in between.
+	// A browser prints without an animation frame in between.
 	if got := eval[[]string](p, `
 		(dispatchEvent(new Event("beforeprint")), pg.style.removeProperty("width"), pg.style.removeProperty("height"),
 		q(".pg").dataset.theme === "light" ? [] : ["the ink"]).concat([".stage", ".insp", ".cm-editor", ".tl-c canvas",

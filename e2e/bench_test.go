@@ -27,9 +27,9 @@ async fn connection(id: u64) {
 }
 `
 
-// frames measures what a frame costs the page's thread, from the first of its animation callbacks to
-// the end of layout and paint, while act is called in every second of 2n frames: what an act changes is drawn in one of
-// two, and the dearer one counts. It returns the percentiles 50 and 95 and the worst, in ms.
+// frames measures the main thread's time per frame, from the first animation callback to the end of layout and paint.
+// It calls act in every second of 2n frames. The page draws the effect in one of two frames, so the slower one of each
+// pair counts. It returns the median, the 95th percentile and the maximum in ms.
 func frames(p *tab, n int, act string) []float64 {
 	p.Helper()
 	return eval[[]float64](p, fmt.Sprintf(`(async () => {
@@ -49,7 +49,7 @@ func frames(p *tab, n int, act string) []float64 {
 	})()`, n, act))
 }
 
-// BenchmarkTenThousandTasks drives the page with a large run and prints the times that a reader notices:
+// BenchmarkTenThousandTasks measures how fast the page plays, scrubs and steps in a large run:
 //
 //	go test ./e2e -run '^$' -bench TenThousandTasks -benchtime 1x
 func BenchmarkTenThousandTasks(b *testing.B) {
@@ -83,7 +83,7 @@ func BenchmarkTenThousandTasks(b *testing.B) {
 		p.act(`app.pause()`)
 		p.status("paused")
 		jumps := eval[[]float64](p, `(async () => {
-			// Until the frame that shows it has been painted.
+			// The measurement ends when the frame that shows the moment is painted.
 			const channel = new MessageChannel();
 			const painted = () => new Promise((done) => {
 				channel.port1.onmessage = done;
@@ -113,7 +113,7 @@ func BenchmarkTenThousandTasks(b *testing.B) {
 	}
 }
 
-// swarmSource is swarmProgram with this many rounds per task; a round makes about 15 events.
+// swarmSource returns swarmProgram with the given number of rounds per task. A round records about 15 events.
 func swarmSource(rounds int) string {
 	return fmt.Sprintf("const ROUNDS: u64 = %d;\n\n%s", rounds, swarmProgram)
 }

@@ -1,6 +1,6 @@
 package e2e
 
-// What the site may weigh, what two builds of it share, and what its papers promise.
+// Tests of file sizes, of reproducible builds, and of lists in CONTRIBUTING.md and SECURITY.md.
 
 import (
 	"bytes"
@@ -20,9 +20,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// budgets are what parts of the site may weigh at most, as brotliSize counts, by the beginning and the end of
-// their names. The build itself warns about an engine over 953,000 bytes at brotli's best quality, which saves an
-// eighth. If you need more, change the number here and say in the commit what readers get for it.
+// budgets limits the sizes of the site's files, as brotliSize measures them. A file is found by the beginning and the
+// end of its name. The build itself warns about an engine over 953,000 bytes at brotli's best quality, which is an
+// eighth smaller. To exceed a limit, change it here, and explain the benefit for readers in the commit.
 var budgets = []struct {
 	what   string
 	most   int
@@ -85,7 +85,7 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// Two builds of the same sources give the same bytes, so that what lies on a server can be checked.
+// Two builds of the same sources are equal, so that anybody can check the files on a server.
 func TestTheBuildIsReproducible(t *testing.T) {
 	if !long {
 		t.Skip("POLLGROUND_LONG is not set")
@@ -96,7 +96,7 @@ func TestTheBuildIsReproducible(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	first := siteDir
-	if *builtSite != "" { // it may be of other sources
+	if *builtSite != "" { // it may be built from other sources
 		first = filepath.Join(t.TempDir(), "first")
 		if out, err := inRoot(command, "build", "-o", first); err != nil {
 			t.Fatalf("%v\n%s", err, out)
@@ -140,7 +140,7 @@ var (
 	promiseTest = regexp.MustCompile("`([a-z0-9/]+)`: ((?:(?:Test|Fuzz)\\w+(?:, )?)+)")
 )
 
-// CONTRIBUTING.md is the table of fuzz targets, from which .ci/run also takes them.
+// CONTRIBUTING.md lists all fuzz targets; .ci/run reads that list.
 func TestEveryFuzzTargetIsListed(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, "CONTRIBUTING.md"))
 	if err != nil {
@@ -177,7 +177,7 @@ func TestEveryFuzzTargetIsListed(t *testing.T) {
 	same(t, "the fuzz targets of CONTRIBUTING.md", listed, there)
 }
 
-// SECURITY.md names a test for each promise, and the tests are there.
+// SECURITY.md names a test for each promise, and each of these tests exists.
 func TestEveryPromiseHasItsTest(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, "SECURITY.md"))
 	if err != nil {
@@ -215,12 +215,12 @@ func TestEveryPromiseHasItsTest(t *testing.T) {
 	}
 }
 
-// emptyPage has a module that does nothing: it measures the smallest page with WebAssembly.
+// emptyPage loads an empty module: the lower bound for a page with WebAssembly.
 const emptyPage = `data:text/html,<!DOCTYPE html><title>empty</title><script>` +
 	`WebAssembly.instantiate(new Uint8Array([0,97,115,109,1,0,0,0])).then(() => { document.title = "ready"; })</script>`
 
-// smallestGoPage serves a page whose worker starts a program of stock Go, which posts one message, and returns its
-// address.
+// smallestGoPage serves a page whose worker starts a program compiled by stock Go that posts one message. It returns
+// the page's address.
 func smallestGoPage(b *testing.B) string {
 	b.Helper()
 	dir := b.TempDir()
@@ -242,9 +242,8 @@ func smallestGoPage(b *testing.B) string {
 	return server.URL
 }
 
-// BenchmarkFirstRun opens the playground and presses Run, until the first line of output is there. It compares that
-// with a page whose worker starts a small program of stock Go, and with a page that has an empty module, in the same
-// run on the same machine:
+// BenchmarkFirstRun measures the time from opening the playground to the first line of output of a run. In the same
+// browser it measures a page whose worker starts a small program compiled by stock Go, and a page with an empty module:
 //
 //	go test ./e2e -run '^$' -bench FirstRun -benchtime 5x
 func BenchmarkFirstRun(b *testing.B) {

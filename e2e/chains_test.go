@@ -8,7 +8,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/tests/limits"
 )
 
-// chains returns programs with an expression of many links, each the first operand of the next.
+// chains returns programs with a deeply nested expression: each part is the first operand of the next.
 func chains() map[string]string {
 	list := map[string]string{}
 	for name, chain := range map[string]struct {
@@ -21,7 +21,7 @@ func chains() map[string]string {
 		"conditions": {"let x = true; let v", "x", " && x", 990},
 		"casts":      {"let v", "1u8", " as u8", 990},
 		"adaptors":   {"let v", "Some(1u8)", ".map(|n| n)", 990},
-		"references": {"let v", "1u8", ".clone()", 200}, // each link needs a register
+		"references": {"let v", "1u8", ".clone()", 200}, // each part needs a register
 	} {
 		list[name] = fmt.Sprintf("fn main() {\n    %s = %s%s;\n    println!(\"{v:?}\");\n}\n", chain.let, chain.begin,
 			strings.Repeat(chain.link, chain.links))
@@ -29,8 +29,8 @@ func chains() map[string]string {
 	return list
 }
 
-// A browser's stack is small, and less of it is left in an engine that has run many programs, because its code is
-// compiled again for speed, with larger frames. Long chains leave the engine as it is, before and after.
+// A browser's stack is small. It holds fewer frames after the browser has optimised the engine's code, because frames
+// of optimised code are larger. Deep nesting must not end the engine, neither before nor after that.
 func TestLongChainsLeaveTheEngine(t *testing.T) {
 	t.Parallel()
 	all, err := limits.Programs()

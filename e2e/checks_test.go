@@ -1,6 +1,6 @@
 package e2e
 
-// Tests that other tools run, called from here so that `go test ./...` is the whole test command.
+// Tests in other languages, called from here so that `go test ./...` runs everything.
 
 import (
 	"os"
@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// check runs a tool in a folder of the project. Its output is the failure.
+// check runs a tool in a folder of the project. If it fails, the test reports its output.
 func check(t testing.TB, folder string, env []string, name string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command(name, args...)
@@ -24,8 +24,8 @@ func check(t testing.TB, folder string, env []string, name string, args ...strin
 	return string(out)
 }
 
-// goTestInNode compiles tests to wasm and runs them under Node. The engine is compiled with -trimpath: with that flag
-// the go command finds its packages in the cache.
+// goTestInNode compiles tests to wasm and runs them under Node. The engine is compiled with -trimpath, so the same flag
+// here reuses the compiled packages from the cache.
 func goTestInNode(t *testing.T, args ...string) {
 	t.Helper()
 	goroot := strings.TrimSpace(check(t, ".", nil, "go", "env", "GOROOT"))
@@ -34,8 +34,8 @@ func goTestInNode(t *testing.T, args ...string) {
 	check(t, ".", []string{"GOOS=js", "GOARCH=wasm"}, "go", args...)
 }
 
-// The engine's seam to JavaScript, compiled to wasm and run by Node. The long form adds the packages behind the seam,
-// which go test also runs natively.
+// The engine's interface to JavaScript is tested as wasm under Node. The long form also tests the packages behind it,
+// which go test runs natively.
 func TestWasm(t *testing.T) {
 	t.Parallel()
 	packages := "./wasm"
@@ -49,7 +49,7 @@ func TestPageTypes(t *testing.T) { check(t, "web", nil, "npm", "run", "--silent"
 
 func TestPageUnits(t *testing.T) { t.Log(check(t, "web", nil, "npm", "test", "--silent")) }
 
-// The page links findings to lessons by their names.
+// Each lesson that the page links from a finding exists.
 func TestLinksToLessons(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, "web", "src", "panels", "findings.ts"))
 	if err != nil {

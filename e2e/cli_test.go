@@ -13,7 +13,7 @@ import (
 	"github.com/pollground/pollground/examples"
 )
 
-// runCommand returns both outputs and the exit status.
+// runCommand returns standard output, standard error and the exit status.
 func runCommand(t *testing.T, args ...string) (stdout, stderr string, status int) {
 	t.Helper()
 	cmd := exec.Command(command, args...)
@@ -37,7 +37,8 @@ func program(t *testing.T, source string) string {
 	return file
 }
 
-// Package examples tests the output of each example; this tests the command, with and without clicks.
+// The command prints the expected output of examples, with and without host events. (Package examples tests every
+// example's output.)
 func TestRunPrintsWhatExamplesPromise(t *testing.T) {
 	t.Parallel()
 	all, err := examples.All()
@@ -67,7 +68,7 @@ func TestExitStatuses(t *testing.T) {
 		name, source string
 		status       int
 		stdout       string
-		stderr       string // a pattern
+		stderr       string // regular expression
 	}{
 		{"a run that ends", `fn main() { println!("a"); }`, 0, "a\n", `^$`},
 		{"a panic in main", "fn main() {\n    println!(\"a\");\n    panic!(\"broken\");\n}", 101, "a\n",
@@ -181,7 +182,7 @@ func TestTheSite(t *testing.T) {
 	}
 }
 
-// A message about a line of half a megabyte shows the text near the place, in every message.
+// Messages about a line of half a megabyte show only the text near the error.
 func TestMessagesAboutLongLinesAreShort(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "long.rs")
 	text := "fn main() { " + strings.Repeat("let x = 1; ", 50_000) + "println!(\"{x}\"); }\n"

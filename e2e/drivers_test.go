@@ -1,7 +1,7 @@
 package e2e
 
-// The same run under three drivers: the command line's, natively; the event loop of Node; the event
-// loop of a worker in Chromium.
+// The same run under three drivers: natively, as on the command line; in Node's event loop; in the event loop of a
+// worker in Chromium.
 
 import (
 	"bytes"
@@ -26,23 +26,23 @@ import (
 	"github.com/pollground/pollground/wasm/protocol"
 )
 
-// A job is one run; the fields are those of the page's message, but for Table.
+// A job is one run. Its fields are those of the page's message, and Table.
 type job struct {
 	Name     string `json:"name"`
 	Source   string `json:"source"`
 	Executor string `json:"executor"`
 	Workers  int    `json:"workers"`
 	Seed     uint64 `json:"seed"`
-	Most     int    `json:"most"`  // events, then it is ended; 0 for the engine's own limit
-	Table    bool   `json:"table"` // report the table of events next to the fingerprint
+	Most     int    `json:"most"`  // limit of events; 0 for the engine's default
+	Table    bool   `json:"table"` // report the table of events, too
 }
 
 func (j job) String() string {
 	return fmt.Sprintf("%s on %q with seed %d", j.Name, j.Executor, j.Seed)
 }
 
-// conversation runs the jobs one after the other by messages and gives the trace's fingerprint of each, with the whole
-// table of events where that is wanted. post takes a message to the engine; what comes back goes to heard.
+// conversation runs the jobs in order and returns the fingerprint of each trace, and the table of events if the job
+// requests it. post sends a message to the engine; heard must be called with each answer.
 const conversation = `
 let heard;
 async function converse(post, jobs) {
@@ -80,7 +80,7 @@ async function converse(post, jobs) {
 }
 `
 
-// inNode runs the site's own engine; the worker's script makes a class Go.
+// inNode runs jobs in the site's engine. The worker's script defines the class Go.
 const inNode = conversation + `
 const { readFileSync, readdirSync } = require("node:fs");
 const dir = process.argv.at(-1), part = (name) => readFileSync(dir + "/" + readdirSync(dir).find((f) => name.test(f)));
@@ -98,7 +98,7 @@ globalThis.pollgroundPost = (bytes) => heard(JSON.parse(new TextDecoder().decode
 })().catch((error) => { console.error(error); process.exit(1); });
 `
 
-// inPage runs them in a worker of the page's own, beside its player.
+// inPage runs jobs in a worker that the test starts in the page, beside the page's player.
 const inPage = `(async () => {` + conversation + `
 	const worker = app.parts.startWorker();
 	await new Promise((ready) => {
@@ -112,7 +112,8 @@ const inPage = `(async () => {` + conversation + `
 	}
 })()`
 
-// engineInNode runs a script under Node with the path of the site and asked as JSON, and decodes its answer into told.
+// engineInNode runs a script under Node. Its arguments are the path of the site and asked as JSON; its output is
+// decoded into told.
 func engineInNode(t *testing.T, script string, asked, told any) {
 	t.Helper()
 	in, err := json.Marshal(asked)
@@ -136,7 +137,7 @@ func engineInNode(t *testing.T, script string, asked, told any) {
 	}
 }
 
-// natively returns the result of the same engine without an event loop; "" for a table of a run that is too long.
+// natively returns the result of a job without an event loop; "" instead of a table for a run that is too long.
 func natively(t *testing.T, l *engine.Loader, j job) string {
 	t.Helper()
 	e, list := l.Load(j.Name, j.Source, scenario.Options{
@@ -156,14 +157,14 @@ func natively(t *testing.T, l *engine.Loader, j job) string {
 		return told
 	}
 	if e.Events() > 400 {
-		return "" // the table has a state for each event, so long runs take long to write
+		return "" // the table computes a state per event, which is slow for long runs
 	}
 	answer := protocol.Append(nil, &protocol.EventsAnswer{Table: e.Rows(view.EventQuery{Count: 100_000})})
 	_, table, _ := strings.Cut(string(answer), `"table":`)
 	return told + " " + strings.TrimSuffix(table, "}")
 }
 
-// fromNode and fromPage return the results of the other two drivers.
+// fromNode and fromPage return the results of the two other drivers.
 func fromNode(t *testing.T, jobs []job) (told []string) {
 	t.Helper()
 	engineInNode(t, inNode, jobs, &told)
@@ -179,7 +180,7 @@ func fromPage(t *testing.T, p *tab, jobs []job) []string {
 	return eval[[]string](p, fmt.Sprintf(inPage, asked))
 }
 
-// agree compares the results of a driver with the native ones.
+// agree compares a driver's results with the native ones.
 func agree(t *testing.T, driver string, jobs []job, want, got []string) {
 	t.Helper()
 	if len(got) != len(want) {
@@ -212,9 +213,9 @@ func TestNodeChromiumAndTheCommandLineAgree(t *testing.T) {
 	var jobs []job
 	for i, x := range all {
 		if x.Events != "" || i%3 != 0 {
-			continue // it waits for a reader; or a third of them is enough
+			continue // skip programs that wait for clicks, and two thirds of the others
 		}
-		// As it is written, and under one other seed; a few on every design.
+		// Each program runs on its own executor with two seeds; a few run on every executor.
 		jobs = append(
 			jobs,
 			job{Name: x.File, Source: x.Source, Table: true},
@@ -246,12 +247,12 @@ func TestNodeChromiumAndTheCommandLineAgree(t *testing.T) {
 	}
 }
 
-// The programs of the corpus and generated ones, on every design and under several seeds: the fingerprints of their
-// traces are the same natively, in Node and in Chromium.
+// Programs of the corpus and generated ones have equal traces natively, in Node and in Chromium, on every executor and
+// with several seeds.
 //
-// The long form tries all of the corpus and 100 generated programs under four seeds; the short form tries a sample.
-// A subtest has five programs in the long form, so that -run can select some, and all of them in the short form:
-// each begins with a new engine on both platforms.
+// The long form runs the whole corpus and 100 generated programs with four seeds; the short form runs a sample. In the
+// long form a subtest has five programs, so that -run can select them. The short form is one subtest, because each
+// subtest starts new engines.
 func TestEveryDesignOnEveryPlatform(t *testing.T) {
 	t.Parallel()
 	every, seeds, made, together := 80, uint64(1), 3, 1000
@@ -292,7 +293,7 @@ func TestEveryDesignOnEveryPlatform(t *testing.T) {
 				}
 			}
 			loader := new(engine.Loader)
-			for _, j := range slices.Backward(jobs) { // the code that an earlier run has compiled does not matter
+			for _, j := range slices.Backward(jobs) { // another order: code compiled by an earlier run must not matter
 				want = append(want, natively(t, loader, j))
 			}
 			slices.Reverse(want)

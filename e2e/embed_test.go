@@ -51,8 +51,8 @@ func TestAMomentIsShared(t *testing.T) {
 	}
 }
 
-// blog serves a page of somebody else's, whose origin is not the site's, under a strict policy of its own: what the
-// page embed.html says that a site needs, and nothing more. style is the page's own style sheet.
+// blog serves a page of another origin with a strict policy: only what embed.html lists as necessary is allowed. style
+// is the page's style sheet.
 func blog(t *testing.T, site, style, head, body string) string {
 	t.Helper()
 	origin := strings.Join(strings.SplitN(site, "/", 4)[:3], "/")
@@ -88,12 +88,12 @@ async fn main() {
 }
 `
 
-// embedScript is the one line of a page with embeds.
+// embedScript returns the script element that a page with embeds needs.
 func embedScript(site string) string {
 	return `<script type="module" src="` + site + `pollground.js"></script>`
 }
 
-// A page that takes everything away from its elements does not take it from an embed.
+// Aggressive styles of the page do not change an embed.
 func TestEmbedsOnAHostilePage(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
@@ -147,7 +147,7 @@ func TestAnEmbedLeadsToThePlayground(t *testing.T) {
 		`location.pathname.endsWith("playground.html") && pg?.state?.event > 5`)
 }
 
-// All programs of a page share one engine, which the first one starts.
+// All embeds of a page share one engine, which the first run starts.
 func TestEmbedsShareOneEngine(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
@@ -173,17 +173,17 @@ func TestEmbedsShareOneEngine(t *testing.T) {
 			t.Errorf("program %s printed %q", id, got)
 		}
 	}
-	// One leaves; the others stay as they were.
+	// Removing one embed does not change the others.
 	p.act(`document.getElementById("a").remove(), document.getElementById("b").seek({event: 3})`)
 	p.wait("another can still be stepped", `document.getElementById("b").state.event === 3`)
-	// A program that does not stop is ended with the worker; the rest say so and can be run again.
+	// A program that does not stop is ended together with the worker. The other embeds report that, and can run again.
 	p.act(`document.getElementById("c").source = "fn main() { loop {} }", document.getElementById("c").run()`)
 	p.wait("the endless program runs", `document.getElementById("c").getAttribute("data-pg-status") === "playing"`)
 	p.act(`document.getElementById("b").run()`)
 	p.wait("another runs beside it", `document.getElementById("b").state.event > 5`)
 }
 
-// Embeds in columns of several kinds fit them, before Run and while they run.
+// Embeds fit into columns of different widths, before and during a run.
 func TestAnEmbedFitsItsColumn(t *testing.T) {
 	t.Parallel()
 	columns := []struct{ name, style, direction string }{
@@ -235,7 +235,7 @@ func TestAnEmbedFitsItsColumn(t *testing.T) {
 	}
 }
 
-// On paper an embed shows its program and the last moment, and no controls.
+// A printed embed shows the program and the current moment, and no controls.
 func TestAnEmbedOnPaper(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
@@ -273,7 +273,7 @@ func TestAnEmbedOnPaper(t *testing.T) {
 	}
 }
 
-// What generators of sites make of a code block in Rust, as they make it.
+// The markup of Rust code blocks by several site generators.
 func TestCodeBlocksAreUpgraded(t *testing.T) {
 	t.Parallel()
 	code := strings.NewReplacer("&", "&amp;", "<", "&lt;", `"`, "&quot;").Replace(nap)
@@ -325,7 +325,7 @@ func TestCodeBlocksAreUpgraded(t *testing.T) {
 	}
 }
 
-// endAll waits until the elements of a list have begun their runs, and ends these without playing them.
+// endAll waits until each element of a list has started its run, and goes to the runs' ends without playing.
 func (p *tab) endAll(elements string) {
 	p.Helper()
 	p.wait("they run", elements+`.every((e) => ["playing", "paused", "ended"].includes(e.getAttribute("data-pg-status")))`)
@@ -334,8 +334,8 @@ func (p *tab) endAll(elements string) {
 	eval[bool](p, `Promise.all(`+elements+`.map((e) => e.settled())).then(() => true)`)
 }
 
-// The form for hosts that allow no scripts: an iframe with a sandbox, which has no origin of its own. A page that
-// trusts its frame looks at who speaks and at the shape of what it says.
+// A sandboxed iframe without an origin of its own reports its height, for hosts that allow no scripts. The page checks
+// the sender and the format of the message.
 func TestTheFrameTellsItsHeight(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
@@ -355,7 +355,7 @@ func TestTheFrameTellsItsHeight(t *testing.T) {
 	if got := eval[string](p, `JSON.stringify(Object.keys(globalThis.told[0]))`); got != `["type","height"]` {
 		t.Errorf("the message has %s", got)
 	}
-	// What a system makes of a link has room for it.
+	// The height that oEmbed announces is sufficient.
 	var linked struct{ Height int }
 	if err := json.Unmarshal(builtFiles(t)["oembed/ping_pong.json"], &linked); err != nil {
 		t.Fatal(err)
@@ -363,7 +363,7 @@ func TestTheFrameTellsItsHeight(t *testing.T) {
 	if got := eval[int](p, `globalThis.told[0].height`); got != linked.Height {
 		t.Errorf("the frame is %d pixels high, and oEmbed says %d", got, linked.Height)
 	}
-	// A narrower column makes it higher, and it says so.
+	// In a narrower column the frame is higher and reports that.
 	before := eval[int](p, `document.querySelector("iframe").clientHeight`)
 	p.act(`document.querySelector("iframe").style.width = "200px"`)
 	p.wait("the frame has told its new height",
@@ -376,7 +376,7 @@ func TestAPageOfItsOwn(t *testing.T) {
 	if out, err := inRoot(command, "embed", "examples/ping_pong.rs", "-o", dir, "-single"); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	// From a disk: no server, nothing beside it.
+	// Opened from a disk, without a server and without other files.
 	p := page(t, "file://"+filepath.Join(dir, "ping_pong.html"))
 	p.runToEnd()
 	if got := eval[[]string](p, `pg.view.console.rows.map((r) => r.text)`); len(got) < 3 {
@@ -410,7 +410,7 @@ func TestPosterOnTheCommandLine(t *testing.T) {
 	}
 }
 
-// What a reader has read before Run is what runs: the same text, with the same lines.
+// An embed runs the text of its poster, with equal line numbers.
 func TestAnEmbedRunsWhatItsPosterShows(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
@@ -426,8 +426,8 @@ func TestAnEmbedRunsWhatItsPosterShows(t *testing.T) {
 		strings.Split(strings.TrimSpace(strings.Join(lines, "\n")), "\n"))
 }
 
-// A post belongs to its reader: embeds that play keep their height from the poster to the end, move neither the page
-// nor the focus, keep their headings, and fetch the engine once.
+// Embeds that play keep their height from the poster to the end of the run, do not scroll the page, do not take the
+// focus, keep their headings, and fetch the engine once.
 func TestEmbedsLeaveThePostInPeace(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
@@ -436,7 +436,7 @@ func TestEmbedsLeaveThePostInPeace(t *testing.T) {
 	}
 }
 
-// leavesThePostInPeace plays four embeds in a column of that many pixels.
+// leavesThePostInPeace plays four embeds in a column of the given width in pixels.
 func leavesThePostInPeace(t *testing.T, site string, width int) {
 	p := page(t, blog(t, site, fmt.Sprintf(`body { width: %dpx; } p { height: 900px; }`, width), embedScript(site),
 		`<p>One</p><poll-ground heading="Two locks"><pre>
@@ -455,7 +455,7 @@ func leavesThePostInPeace(t *testing.T, site string, width int) {
 	if got := headings(); got != want {
 		t.Errorf("the posters are called %s, want %s", got, want)
 	}
-	// From here on, each frame notes the height of each embed.
+	// Record the height of each embed in every frame from now on.
 	p.act(`globalThis.heights = ` + each + `.map(() => new Set()), (function note() {
 		` + each + `.forEach((e, i) => globalThis.heights[i].add(e.getBoundingClientRect().height));
 		requestAnimationFrame(note);
@@ -499,7 +499,7 @@ func leavesThePostInPeace(t *testing.T, site string, width int) {
 	}
 }
 
-// Before anything is loaded a poster speaks the language of the part of the page that it is in.
+// A poster is in the language of the surrounding part of the page, before the element's script is loaded.
 func TestAPosterSpeaksTheLanguageOfItsPage(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)

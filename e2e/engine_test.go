@@ -1,6 +1,6 @@
 package e2e
 
-// The page on both engines.
+// Tests of the page with both engines.
 
 import (
 	"net/http"
@@ -13,7 +13,7 @@ import (
 	"github.com/pollground/pollground/wasm/build"
 )
 
-// pageOn writes a program as a page of its own with that engine, serves it and returns its address.
+// pageOn writes a program as a page with the given engine, serves the page and returns its address.
 func pageOn(t testing.TB, engine build.Engine, file string) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "page")
@@ -35,9 +35,9 @@ func pageOn(t testing.TB, engine build.Engine, file string) string {
 	return server.URL + "/"
 }
 
-// A page runs a program to the same event, shows the output, an error of the compiler and a panic on either engine: on
-// that of the site, which is the small one where Go is known, and on the stock engine in a page that embed has written.
-// That page holds any text of a program.
+// Both engines run a program to the same event, and show its output, compile errors and panics: the engine of the site,
+// which is the small one if the optimiser knows the toolchain, and the stock engine in a page written by `pollground
+// embed`. Such a page can contain any program text.
 func TestThePageOnEachEngine(t *testing.T) {
 	t.Parallel()
 	ends := map[string]int{}
@@ -79,8 +79,8 @@ func TestThePageOnEachEngine(t *testing.T) {
 	}
 }
 
-// BenchmarkFirstEvent measures how long a reader waits for the first event after pressing Run on a page that has just
-// been opened: the rest of the engine's download, its compilation, the library and the program. Nothing is cached.
+// BenchmarkFirstEvent measures the time from pressing Run to the first event, on a page that was opened just before. It
+// includes the rest of the engine's download, and compiling the engine, the library and the program. Nothing is cached.
 //
 //	go test ./e2e -run '^$' -bench FirstEvent -benchtime 5x
 func BenchmarkFirstEvent(b *testing.B) {

@@ -18,8 +18,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// spoiled serves the site, with what spoil makes of one of its parts, and returns the playground's
-// address.
+// spoiled serves the site with one file damaged by spoil, and returns the playground's address.
 func spoiled(t *testing.T, suffix string, spoil func(content []byte, head http.Header) []byte) string {
 	t.Helper()
 	good, err := url.Parse(serveSite(t, nil))
@@ -48,8 +47,8 @@ func spoiled(t *testing.T, suffix string, spoil func(content []byte, head http.H
 	return server.URL + path.Clean(good.Path)
 }
 
-// An engine that is truncated, is another file, or has another media type: the page reports it, or it
-// works all the same, and the text is kept.
+// If the engine is truncated, another file, or has the wrong media type, the page reports that or works anyway. It
+// keeps the program's text.
 func TestWrongParts(t *testing.T) {
 	t.Parallel()
 	for name, spoil := range map[string]func([]byte, http.Header) []byte{
@@ -80,7 +79,7 @@ func TestWrongParts(t *testing.T) {
 	})
 }
 
-// The worker is ended in the middle of a run, as a browser does it that needs the memory.
+// The worker ends in the middle of a run, as when a browser needs its memory.
 func TestTheWorkerIsKilled(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
@@ -98,9 +97,9 @@ func TestTheWorkerIsKilled(t *testing.T) {
 	same(t, "printed", p.output(), []string{"again"})
 }
 
-// Stop does not wait for the engine: when it returns the page has stopped, also while the engine hears nothing. Its run
-// can be looked at when it answers; when it does not, it is replaced, the page says so, and a run that was asked for
-// meanwhile is begun by the new one.
+// Stop takes effect at once, also while the engine does not process messages. When the engine answers, its run can be
+// inspected. If it does not answer, the page replaces it and reports that. The new engine starts a run that was
+// requested meanwhile.
 func TestStopDoesNotWait(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
@@ -174,7 +173,7 @@ func TestStopDoesNotWait(t *testing.T) {
 	stopped("a program that is being compiled")
 }
 
-// Storage that refuses everything costs the draft, which is said, and nothing else.
+// If the browser denies storage, the page cannot keep drafts and reports that. Everything else works.
 func TestStorageIsDenied(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
@@ -191,8 +190,8 @@ func TestStorageIsDenied(t *testing.T) {
 	p.wait("what is there anyway needs no keeping", `!q("[data-pg=unkept]")`)
 }
 
-// A frozen tab runs nothing; thawed, it goes on where it was, and its program can still be stopped.
-// Chromium leaves it hidden, so nothing is drawn, and the test reads the model.
+// After a tab is frozen and resumed, its run continues and can be stopped. Chromium keeps the tab hidden and draws
+// nothing, so the test reads the model.
 func TestAFrozenTabGoesOn(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
@@ -212,7 +211,7 @@ func TestAFrozenTabGoesOn(t *testing.T) {
 	p.click("[data-act=run]")
 	p.wait("it prints", `text("[data-pg=console] li[data-kind=out] .tx").includes("round")`)
 	p.act(`document.addEventListener("freeze", () => { window.frozenAt = app.model.view.console.count; })`)
-	p.focus(false) // a tab that is looked at is never frozen
+	p.focus(false) // Chromium does not freeze a focused tab
 	p.lifecycle(lifecycle.SetWebLifecycleStateStateFrozen)
 	p.lifecycle(lifecycle.SetWebLifecycleStateStateActive)
 	knows("the tab was frozen, and prints more after the thaw", `window.frozenAt < app.model.view.console.count`)
@@ -237,10 +236,10 @@ func (p *tab) lifecycle(state lifecycle.SetWebLifecycleStateState) {
 	}
 }
 
-// The browser gives the engine less memory than it asks for, at the start or later in a run.
+// The browser refuses to grow the engine's memory, at the start or during a run.
 func TestMemoryIsRefused(t *testing.T) {
 	t.Parallel()
-	const begins, some = 0, 2400 // pages of 64 KiB beyond those that the module begins with
+	const begins, some = 0, 2400 // pages of 64 KiB beyond the module's initial memory
 	for name, more := range map[string]uint64{"at the start": begins, "in a run": some} {
 		t.Run(name, func(t *testing.T) {
 			p := open(
@@ -263,7 +262,7 @@ func TestMemoryIsRefused(t *testing.T) {
 				t.Errorf("the program is now %q", got)
 			}
 			if more == begins {
-				return // this engine cannot run anything
+				return // no program can run in this engine
 			}
 			p.write(cleanProgram)
 			p.runToEnd()
@@ -272,7 +271,7 @@ func TestMemoryIsRefused(t *testing.T) {
 	}
 }
 
-// boundedMemory returns the module with a memory that can grow by that number of pages.
+// boundedMemory returns the module with a memory that can grow by the given number of pages.
 func boundedMemory(t *testing.T, wasm []byte, more uint64) []byte {
 	t.Helper()
 	const memories = 5
@@ -292,8 +291,8 @@ func boundedMemory(t *testing.T, wasm []byte, more uint64) []byte {
 	return nil
 }
 
-// broken makes a worker whose engine ends in a trap, as one does that has made a mistake, in the turn
-// of the event loop after a program came that says so.
+// broken returns a worker script whose engine traps, as an engine with a bug does. It traps one turn of the event loop
+// after it received a program that contains the mark.
 const broken = `{
 	const trap = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1,
 		96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 116, 0, 0, 10, 5, 1, 3, 0, 0, 11]))).exports.t;
@@ -308,8 +307,7 @@ const broken = `{
 }
 `
 
-// A bug of the engine ends it at once: the page reports it, keeps the text,
-// and the next run has a new engine.
+// When the engine traps, the page reports that, keeps the text, and starts a new engine for the next run.
 func TestAMistakeOfTheEngineIsTold(t *testing.T) {
 	t.Parallel()
 	worker, err := filepath.Glob(filepath.Join(siteDir, "worker-*.js"))
@@ -336,7 +334,8 @@ func TestAMistakeOfTheEngineIsTold(t *testing.T) {
 	same(t, "printed", p.output(), []string{"clean 42"})
 }
 
-// Undefined behaviour ends the run with its name. What happened before stays to be looked at, and the engine goes on.
+// Undefined behaviour ends the run and is reported by name. Earlier events can be inspected, and the engine can run
+// other programs.
 func TestARunThatBreaksOffStays(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")

@@ -1,6 +1,6 @@
 package e2e
 
-// What a frame must not do, however large the program or the jump.
+// Tests that the work per frame is bounded.
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Going to another moment writes into the rows there are: they are not made anew, and a task that stays keeps its own.
+// Seeking reuses the DOM elements of rows. A task that stays visible keeps its element.
 func TestRowsAreReused(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
@@ -47,13 +47,13 @@ func TestRowsAreReused(t *testing.T) {
 	}
 }
 
-// A line of a megabyte is in the text, and its beginning in the page, wherever the editor is scrolled to.
+// The editor renders only the beginning of a line of a megabyte, at every scroll position. The text keeps all of it.
 func TestLongLinesAreNotLaidOut(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
 	long := "// " + strings.Repeat("é𝕏 ", 140_000)
 	source := "fn main() {}\n" + strings.Repeat("\n", 400) + long + "\n"
-	// The line of the cursor is laid out although it is out of sight.
+	// CodeMirror also renders the cursor's line when it is out of view.
 	p.write(strings.Repeat("fn one() {}\n", 2000))
 	p.act(`app.goToLine(1500)`)
 	p.wait("the editor is scrolled", `q(".cm-scroller").scrollTop > 10000`)
@@ -69,7 +69,7 @@ func TestLongLinesAreNotLaidOut(t *testing.T) {
 	if !eval[bool](p, fmt.Sprintf(`pg.source === %s`, quote(source))) {
 		t.Error("the text is another")
 	}
-	// What is in view is coloured at once, but not in any number of pieces.
+	// The visible text is highlighted at once, with a bounded number of elements.
 	many := strings.Repeat("    "+strings.Repeat("(true, 1), ", 30)+"\n", 2000)
 	p.write(many + "/*\nfn in_comment() {}\n*/ fn last() {}\n")
 	const pieces = `qq(".cm-line [class^=tok-]").length`
@@ -84,7 +84,7 @@ func TestLongLinesAreNotLaidOut(t *testing.T) {
 	p.act(`app.goToLine(2003)`)
 	p.wait("the comment has gone",
 		`!text(".cm-line .tok-com").length && text(".cm-line .tok-kw").at(-2) === "fn"`)
-	// A line that becomes short is whole again.
+	// A line that becomes short is rendered completely.
 	p.write("fn main() {}\n// short\n")
 	p.wait("nothing is left out", `!q(".cm-foldPlaceholder") && text(".cm-line").includes("// short")`)
 }

@@ -1,9 +1,9 @@
 package e2e
 
-// Mutants of programs run natively and in the site's engine under Node. Both must refuse them with the same words or
-// run them with the same output, the same status and the same trace.
+// Mutated programs run natively and in the site's engine under Node. Both must report the same errors, or produce the
+// same output, exit status and trace.
 //
-// The small seeds run with every test; a longer search is in CONTRIBUTING.md.
+// go test runs the small seeds; CONTRIBUTING.md has the command for fuzzing.
 
 import (
 	"bufio"
@@ -26,15 +26,15 @@ import (
 	"github.com/pollground/pollground/wasm/engine"
 )
 
-// An ending is how one run of a program came out.
+// An ending is the result of one run.
 type ending struct {
-	Refused []string `json:"refused"` // the messages, when it was refused
+	Refused []string `json:"refused"` // error messages of a program that does not compile
 	Status  int      `json:"status"`
-	Hash    string   `json:"hash"` // of the whole trace
+	Hash    string   `json:"hash"` // hash of the whole trace
 	Output  []string `json:"output"`
 }
 
-// endings answers each job on a line of its input with a line that holds its ending.
+// endings reads a job from each input line and writes a line with its ending.
 const endings = `
 const { readFileSync, readdirSync } = require("node:fs");
 const dir = process.argv.at(-1), part = (name) => readFileSync(dir + "/" + readdirSync(dir).find((f) => name.test(f)));
@@ -83,7 +83,7 @@ async function ending(job) {
 })().catch((error) => { console.error(error); process.exit(1); });
 `
 
-// A nodeEngine is the site's engine in a process that answers until its input ends.
+// A nodeEngine is a process that runs the site's engine until its input ends.
 type nodeEngine struct {
 	in  io.WriteCloser
 	out *bufio.Reader
@@ -123,10 +123,10 @@ func (n *nodeEngine) run(j job) (e ending, err error) {
 	return e, json.Unmarshal(line, &e)
 }
 
-// mostSlices bounds a native run, at 10,000 instructions each. A program that runs longer is not compared.
+// mostSlices limits a native run, in slices of 10,000 instructions. Longer runs are not compared.
 const mostSlices = 200
 
-// nativeEnding is the same without Node. ok is false for a run that takes too long.
+// nativeEnding returns the result of a native run. ok is false for a run that exceeds the limit.
 func nativeEnding(j job) (e ending, ok bool) {
 	run, list := new(engine.Loader).Load(j.Name, j.Source, scenario.Options{
 		Executor: j.Executor, Workers: j.Workers, Seed: j.Seed, MaxEvents: j.Most,
@@ -156,7 +156,7 @@ func nativeEnding(j job) (e ending, ok bool) {
 	return e, true
 }
 
-// FuzzPlatforms compares the two. n is the number of a mutant, 0 for the source itself.
+// FuzzPlatforms compares both results. n is the number of a mutation, 0 for the source itself.
 func FuzzPlatforms(f *testing.F) {
 	breed := new(generated.Breed)
 	for _, dir := range []string{"pass", "fail"} {
@@ -195,8 +195,8 @@ func FuzzPlatforms(f *testing.F) {
 		if n > 0 {
 			source = breed.Mutant(n)
 		}
-		source = strings.ToValidUTF8(source, "\uFFFD") // as a page sends it
-		// What a program does that breaks the rules of unsafe code is not the same everywhere.
+		source = strings.ToValidUTF8(source, "\uFFFD") // as the page does
+		// Undefined behaviour may differ between platforms.
 		if len(source) > 6000 || strings.Contains(source, "unsafe") {
 			return
 		}

@@ -10,7 +10,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/tests/limits"
 )
 
-// A harmless program that shows whether earlier programs left state behind.
+// A correct program whose output shows whether an earlier program left state behind.
 const cleanProgram = `#[tokio::main(flavor = "current_thread")]
 async fn main() {
     let n = tokio::spawn(async { 6 * 7 }).await.unwrap();
@@ -18,9 +18,9 @@ async fn main() {
 }
 `
 
-// endured runs the program that the expression %s gives in the page: a quarter of a second for what never ends, then
-// Stop. It resolves to how it was left, the time until it was compiled or refused, the longest time between two frames,
-// the time until the page had drawn that it is stopped, and the time until the engine had answered.
+// endured runs the program of expression %s in the page and stops it after a quarter of a second. It resolves to the
+// final status, the time until the program was compiled or refused, the longest time between two frames, the time until
+// the page had drawn the stop, and the time until the engine had answered.
 const endured = `(async () => {
 	const now = () => performance.now(), status = () => app.model.status;
 	let last = now(), frame = 0, watching = true;
@@ -34,7 +34,7 @@ const endured = `(async () => {
 		return done();
 	};
 	pg.source = %s;
-	await pg.settled(); // the editor has taken it
+	await pg.settled(); // the editor has the text
 	last = now();
 	requestAnimationFrame(watch);
 	const over = () => status() === "ended" || status() === "error";
@@ -61,19 +61,17 @@ const endured = `(async () => {
 type endurance struct {
 	How                          string
 	Compile, Frame, Stop, Answer float64 // ms
-	Nodes                        int     // elements that the page has afterwards
+	Nodes                        int     // elements in the page afterwards
 	Said, Fault                  string
 }
 
-// mostNodes is how many elements the page may have, whatever a program does: a frame that draws no more
-// than that is as short as the machine makes it. What the engine may send and do between two turns of
-// its loop is bounded in the same way (wasm/engine, TestAnswersAndSlicesAreBounded). The times are only
-// logged, for a machine that does other things makes them longer.
+// mostNodes limits the number of elements in the page, which bounds the work per frame. TestAnswersAndSlicesAreBounded
+// (wasm/engine) bounds the engine's messages and time slices in the same way. Times are only logged, because they
+// depend on the load of the machine.
 const mostNodes = 8_000
 
-// aboutThePage selects the programs that have harmed the page, those that flood it with output, tasks, threads or
-// timers, and a few that are refused or end at once. The long form takes every program that has a text, -programs
-// those whose names match.
+// aboutThePage selects programs that once harmed the page, programs that flood it with output, tasks, threads or
+// timers, and a few that do not compile or end at once. The long form runs every program; -programs selects by name.
 func aboutThePage(t *testing.T, all []limits.Program) (list []limits.Program) {
 	selected := []string{
 		"text/output_loop", "text/output_many_lines", "text/output_bidi_in_strings", "host/html_in_diagnostics",
@@ -106,11 +104,11 @@ func aboutThePage(t *testing.T, all []limits.Program) (list []limits.Program) {
 	return list
 }
 
-// fetchesFail is what the console shows of programs that fetch what is not there, or what is no address.
+// fetchesFail lists console messages about failed fetches of programs.
 var fetchesFail = []string{"the server responded with a status of 404", "the server responded with a status of 400"}
 
-// No program takes the page down: the engine lives, frames come, Stop stops, and the next run is
-// clean. How each ends, natively, is tested where the programs are.
+// No program harms the page: the engine survives, frames continue, Stop works, and the next run has no leftovers. The
+// tests beside the programs check how each of them ends natively.
 func TestHostilePrograms(t *testing.T) {
 	t.Parallel()
 	all, err := limits.Programs()
@@ -128,7 +126,7 @@ func TestHostilePrograms(t *testing.T) {
 		e := eval[endurance](p, fmt.Sprintf(endured, quote(h.Source)))
 		switch {
 		case strings.Contains(e.Fault, "did not answer and was ended"):
-			// One step of it takes longer than Stop waits: the worker is ended instead. The next run has a new one.
+			// One step takes longer than Stop waits, so Stop ends the worker. The next run has a new one.
 			forced++
 			t.Logf("%s was ended with its worker", h.Name)
 		case e.Fault != "" || strings.Contains(e.Said, "BUG"):
@@ -153,7 +151,7 @@ func TestHostilePrograms(t *testing.T) {
 			worstAnswer, answerOf = e, h.Name
 		}
 		if n%15 == 14 || n == len(list)-1 {
-			// Not with endured, which stops a run after a quarter of a second: on a busy machine it stopped this one.
+			// endured would stop this run after a quarter of a second, which is too early on a busy machine.
 			p.write(cleanProgram)
 			p.runToEnd()
 			if got := p.output(); !slices.Equal(got, []string{"clean 42"}) {
@@ -167,9 +165,8 @@ func TestHostilePrograms(t *testing.T) {
 		len(list), forced, most, worstFrame.Frame, frameOf, worstStop.Stop, stopOf, worstAnswer.Answer, answerOf)
 }
 
-// endureAll runs the programs of its input one after the other in one engine: each for some turns of the event loop,
-// then Stop, and now and then the harmless one. It writes what each came to, and a new engine begins where one has
-// ended.
+// endureAll runs the programs of its input in one engine. It stops each program after some turns of the event loop, and
+// regularly runs the correct program. It writes each result, and starts a new engine when one has ended.
 const endureAll = `
 const { readFileSync, readdirSync } = require("node:fs");
 const dir = process.argv.at(-1), part = (name) => readFileSync(dir + "/" + readdirSync(dir).find((f) => name.test(f)));
@@ -177,7 +174,7 @@ globalThis.require = require;
 (0, eval)(part(/^worker-/).toString());
 let heard = () => {};
 globalThis.pollgroundPost = (bytes) => heard(JSON.parse(new TextDecoder().decode(bytes)));
-// Node lets a thousand messages of a port pass before anything else has its turn; a browser does not.
+// Node processes a thousand messages of a port before other events; a browser does not.
 globalThis.MessageChannel = class {
 	constructor() {
 		const here = (this.port1 = {});
@@ -199,7 +196,7 @@ const run = (source, patient) => new Promise((done) => {
 	const mine = ++seq;
 	let list = null, rows = [], stopping = false, over = false;
 	const finish = (how) => {
-		if (over) return; // an engine that has ended may fall afterwards
+		if (over) return; // an engine that has ended may throw afterwards
 		over = true;
 		fell = heard = () => {};
 		const errors = (list ?? []).filter((d) => d.level === "error").map((d) => d.message);
@@ -239,9 +236,9 @@ const run = (source, patient) => new Promise((done) => {
 })().catch((error) => { console.error(error); process.exit(1); });
 `
 
-// The programs run in the site's engine, on a stack as small as a browser's, and none of them ends the engine. A
-// program that breaks off in the middle of a step, as unsafe code may, reports why and keeps what it printed. The short
-// form tries all that end with status 139, the mark of such a break, and one in sixteen of the others.
+// Hostile programs run in the site's engine with a stack as small as a browser's, and none ends the engine. A program
+// that is aborted in the middle of a step, as unsafe code may be, reports the reason and keeps its output. The short
+// form runs all programs that end with status 139, which marks such an abort, and one in sixteen of the others.
 func TestHostileProgramsInOneEngine(t *testing.T) {
 	t.Parallel()
 	all, err := limits.Programs()
@@ -295,8 +292,8 @@ func TestHostileProgramsInOneEngine(t *testing.T) {
 	t.Logf("%d programs, %d broke off", len(told), again)
 }
 
-// What programs say is text wherever it is shown: at each moment of a run that has markup in its output, its variables,
-// its panic and the name of a thread, with every task selected, and in messages of the compiler.
+// The page shows all text of programs as text, never as markup. The program has markup in its output, variables, panic
+// message and thread name. The test visits each moment with every task selected, and a compile error.
 func TestWhatProgramsSayIsText(t *testing.T) {
 	t.Parallel()
 	const markup = `<b id=hurt>hurt</b>`

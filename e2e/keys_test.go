@@ -31,7 +31,7 @@ async fn nap(name: &str, n: u64) {
 }
 `
 
-// known runs a program to its end and goes back to its start.
+// known runs a program to its end and seeks to its start.
 func (p *tab) known(source string) {
 	p.Helper()
 	p.write(source)
@@ -71,7 +71,7 @@ func TestEveryKey(t *testing.T) {
 	event := func() int { return eval[int](p, `+pg.getAttribute("data-pg-event")`) }
 	p.act(`q("[data-pg=inspector]").focus()`)
 	for _, c := range []struct {
-		key, does, want string // want may use before, the event before the key
+		key, does, want string // want is a condition; it may use before, the event before the key press
 		modifiers       []chromedp.Modifier
 	}{
 		{key: kb.Home, does: "goes to the start", want: `event === 0`},
@@ -126,7 +126,7 @@ func TestEveryKey(t *testing.T) {
 		)
 	}
 
-	// Keys of one letter can be switched off.
+	// Single-letter keys can be disabled.
 	p.act(`app.setLetterKeys(false)`)
 	p.settled()
 	p.do(chromedp.KeyEvent("a"), chromedp.KeyEvent(kb.Home))
@@ -136,7 +136,7 @@ func TestEveryKey(t *testing.T) {
 	}
 }
 
-// What has the focus may go away under it: the focus goes with the task, and never back to the top of the page.
+// If the focused element moves or disappears, the focus follows the task. It never returns to the top of the page.
 func TestTheFocusIsNeverLost(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future")
@@ -175,7 +175,7 @@ func TestTheFocusIsNeverLost(t *testing.T) {
 	}
 }
 
-// settledUnless waits for the page to be quiet, where it can become so.
+// settledUnless waits until the page is idle, unless it is busy.
 func (p *tab) settledUnless(busy bool) {
 	p.Helper()
 	if !busy {
@@ -183,8 +183,7 @@ func (p *tab) settledUnless(busy bool) {
 	}
 }
 
-// focusProblem says what is wrong with the element that has the focus, after its name: it is hidden, outside of the
-// window, or shows no ring.
+// focusProblem is the name of the focused element, followed by its problem: it is not visible, or shows no focus ring.
 const focusProblem = `(() => {
 	const e = pg.shadowRoot.activeElement ?? document.activeElement, style = getComputedStyle(e);
 	const name = (e.getAttribute("aria-label") || e.textContent).trim().replace(/\s+/g, " ").slice(0, 40) || e.tagName;
@@ -195,7 +194,8 @@ const focusProblem = `(() => {
 	return name + (seen ? "" : " is not seen") + (ring || e.closest(".cm-editor") ? "" : " shows no focus");
 })()`
 
-// Tab leads through every control of the page and out of it. What opens takes the focus, and Escape gives it back.
+// Tab reaches every control and leaves the page. A popover takes the focus; Escape closes it and returns the focus; it
+// also closes when Tab leaves it.
 func TestTabReachesEveryControl(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")

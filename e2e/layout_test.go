@@ -1,6 +1,6 @@
 package e2e
 
-// How the page looks at every width: pictures for people, measurements for the test.
+// The page's layout at every width: pictures for people, measurements for the test.
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Two tasks of a runtime with several workers wait for each other's lock.
+// A deadlock of two tasks on a runtime with several workers.
 const deadlockProgram = `use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Mutex;
@@ -36,10 +36,10 @@ async fn main() {
 }
 `
 
-// A looks is a state of the page that pictures show and the test measures.
+// A looks is a state of the page in which the test measures it and takes pictures.
 type looks struct {
 	name    string
-	program string // source, or the name of an example
+	program string // source text, or the name of an example
 	circuit bool   // the stage shows a run
 	reach   func(p *tab)
 }
@@ -82,8 +82,8 @@ func (l looks) show(t testing.TB, playground string) *tab {
 
 var sizes = [][2]int64{{1440, 900}, {1280, 720}, {1024, 768}, {760, 1000}, {390, 844}, {320, 640}}
 
-// misplaced lists controls that stick out of what contains them, and texts that are cut without a title that says them.
-// What scrolls may be larger than its frame.
+// misplaced lists controls that extend beyond their container, and texts that are truncated without a title attribute.
+// Scrollable content may be larger than its container.
 const misplaced = `(() => {
 	const frames = ".tp, .top, .runbar, .narr, .banner, header, .e-h, .e-tp", wrong = [], say = (e) => {
 		let s = e.tagName.toLowerCase();
@@ -121,7 +121,7 @@ const misplaced = `(() => {
 	return wrong;
 })()`
 
-// stations says which stations of the circuit are not within the stage.
+// stations lists the stations of the circuit that are not within the stage.
 const stations = `(() => {
 	const stage = q(".sb").getBoundingClientRect(), missing = [];
 	for (const name of ["ready-queue", "worker", "waiting", "reactor"]) {
@@ -134,8 +134,8 @@ const stations = `(() => {
 	return missing;
 })()`
 
-// At every width, in both languages: no control outside of its frame, no text cut without saying so, the whole circuit
-// on the stage. The short form looks at the narrowest width of each layout, in one language.
+// At every width and in both languages, no control extends beyond its container, no text is truncated without a title,
+// and the stage shows the whole circuit. The short form tests the narrowest width of each layout in German.
 func TestNothingIsClipped(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// A post as somebody writes it, with three embeds.
+// A blog post with three embeds.
 const post = `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -39,8 +39,8 @@ const post = `<!DOCTYPE html>
 </html>
 `
 
-// The audits that do not depend on the machine's speed have to pass; the score for speed is printed. Lighthouse takes
-// minutes and a hundred packages, so this test has a long form only:
+// Audits that do not depend on the machine's speed must pass; the performance score is only printed. Lighthouse takes
+// minutes and needs a hundred packages, so this test has a long form only:
 //
 //	POLLGROUND_LONG=1 go test ./e2e -run Lighthouse -v
 func TestLighthouse(t *testing.T) {
@@ -48,14 +48,14 @@ func TestLighthouse(t *testing.T) {
 		t.Skip("POLLGROUND_LONG is not set")
 	}
 	if _, err := os.Stat(filepath.Join("lighthouse", "node_modules", ".package-lock.json")); err != nil {
-		// Not ci: one of its packages asks for the latest of another, whatever the lock says.
+		// npm ci fails, because one package requires the latest version of another one regardless of the lock file.
 		check(t, "e2e/lighthouse", nil, "npm", "install", "--no-save", "--no-audit", "--no-fund")
 	}
 	chrome, err := findBrowser()
 	if err != nil {
 		t.Fatal(err)
 	}
-	// As a host serves it: compressed, with the headers of the page on hosting.
+	// The server compresses, and sends the headers that hosting.html recommends.
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(r.URL.Path, "/")
 		if name == "" {

@@ -1,6 +1,6 @@
 package e2e
 
-// The page's pictures: stored in a small form, and compared with what the page draws.
+// Compares screenshots of the page with stored, reduced pictures.
 
 import (
 	"bytes"
@@ -19,19 +19,18 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The stored pictures of the page, and the platform that they are from.
+// The folder of the stored pictures, and the file that names their platform.
 const (
 	storedLooks     = "testdata/page"
 	storedLooksFrom = storedLooks + "/platform.txt"
 )
 
-// A stored picture has a grey pixel for each block of the page's pixels. That keeps where things are and how bright,
-// and a picture in some kilobytes.
+// A stored picture has one grey pixel per block of the screenshot. It preserves positions and brightness, and has only
+// a few kilobytes.
 const blockSize = 8
 
-// tolerance says how much of a picture may differ from the stored one: the share of blocks, in permille, whose grey
-// differs by more than grey. Another platform has other fonts, so there areas of coarse times coarse blocks are
-// compared.
+// tolerance is the permitted difference from a stored picture: at most permille of the blocks may differ by more than
+// grey. Fonts differ between platforms, so on another platform areas of coarse × coarse blocks are compared.
 type tolerance struct{ coarse, grey, permille int }
 
 var (
@@ -41,10 +40,10 @@ var (
 
 // TestThePageLooksAsStored compares five states of the page at six sizes in both themes with stored pictures.
 //
-//	go test ./e2e -run PageLooks -renew        stores what this platform draws, to be looked at before it is committed
-//	go test ./e2e -run PageLooks -shots DIR    writes the pictures in full to DIR (the path is seen from e2e)
+//	go test ./e2e -run PageLooks -renew        stores new pictures; look at them before you commit them
+//	go test ./e2e -run PageLooks -shots DIR    writes full screenshots to DIR (relative to e2e)
 //
-// The short form compares ten of the sixty. The README has sleep-1440-dark.png.
+// The short form compares ten of the sixty pictures. The README shows sleep-1440-dark.png.
 func TestThePageLooksAsStored(t *testing.T) {
 	t.Parallel()
 	site := serveSite(t, nil)
@@ -87,7 +86,8 @@ func platformTolerance(p *tab) tolerance {
 	return otherPlatform
 }
 
-// comparePicture compares the page at a size and in a theme with the stored picture, or does what the flags say.
+// comparePicture compares the page with the stored picture of a size and theme. With -renew it stores the picture, with
+// -shots it also writes the screenshot.
 func (p *tab) comparePicture(name string, size [2]int64, theme string, within tolerance) {
 	p.Helper()
 	p.do(chromedp.EmulateViewport(size[0], size[1]))
@@ -139,7 +139,7 @@ func (p *tab) comparePicture(name string, size [2]int64, theme string, within to
 	}
 }
 
-// reduced returns a picture with a grey pixel, the mean, for each block of n times n pixels.
+// reduced returns a picture with one pixel per block of n × n pixels: the block's mean grey.
 func reduced(m image.Image, n int) *image.Gray {
 	b := m.Bounds()
 	out := image.NewGray(image.Rect(0, 0, (b.Dx()+n-1)/n, (b.Dy()+n-1)/n))
@@ -158,8 +158,8 @@ func reduced(m image.Image, n int) *image.Gray {
 	return out
 }
 
-// differences says in how many blocks two pictures differ and where most, in pixels of the page; "" if the tolerance
-// allows it.
+// differences reports in how many blocks two pictures differ, and the position of the largest difference in pixels of
+// the page. It returns "" if the difference is within the tolerance.
 func (t tolerance) differences(stored image.Image, drawn *image.Gray) string {
 	if stored.Bounds() != drawn.Bounds() {
 		return fmt.Sprintf("the size was %v and is %v blocks", stored.Bounds().Size(), drawn.Bounds().Size())
@@ -181,7 +181,7 @@ func (t tolerance) differences(stored image.Image, drawn *image.Gray) string {
 	return fmt.Sprintf("%d of %d areas differ, most (%d of 255) at %v", count, len(a.Pix), worst, at)
 }
 
-// The comparison notices a control that is gone and ignores other letters.
+// The comparison detects a missing control and ignores other glyphs.
 func TestPicturesAreCompared(t *testing.T) {
 	t.Parallel()
 	page := func(draw func(m *image.Gray)) *image.Gray {

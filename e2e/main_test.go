@@ -1,7 +1,7 @@
 // Package e2e tests the project from outside: the command line, and the built site in a real browser.
 //
-// Every test waits for a named condition and reports the one that was not met; none sleeps. Without a browser the tests
-// fail and name the package to install, because a page is tested only if a browser opens it.
+// No test sleeps. Each waits for named conditions, and reports the condition that was not met. Without a browser the
+// tests fail and name the package to install.
 package e2e
 
 import (
@@ -25,24 +25,24 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// root is the project's folder, seen from this package's.
+// root is the path from this package to the project's folder.
 const root = ".."
 
-// What all tests share, made once by TestMain.
+// Shared by all tests, and set by TestMain.
 var (
 	command  string // the built command
 	siteDir  string // the built site
-	buildLog string // what building it printed
+	buildLog string // output of the build
 	browser  context.Context
 )
 
-// builtSite saves the minute that building takes while one works on tests of the page.
+// builtSite avoids a build of about a minute during work on the page.
 var builtSite = flag.String("site", "", "test the site in this `DIR` instead of building one")
 
 // long selects the long forms of tests; CONTRIBUTING.md names them.
 var long = os.Getenv("POLLGROUND_LONG") != ""
 
-// siteVariable tells the workers of a fuzz target where the site is.
+// siteVariable is the environment variable that passes siteDir to the workers of a fuzz target.
 const siteVariable = "POLLGROUND_E2E_SITE"
 
 func TestMain(m *testing.M) {
@@ -95,7 +95,7 @@ func run(m *testing.M) int {
 		return failed(fmt.Errorf("%s does not start: %w", path, err))
 	}
 	browser = ctx
-	// Tests wait for frames and for each other's processes: with more of them than processors, none idles.
+	// Tests mostly wait for frames and processes, so more tests than processors run in parallel.
 	fuzzing := flag.Lookup("test.fuzz").Value.String() != ""
 	if parallel := flag.Lookup("test.parallel"); !fuzzing && parallel.Value.String() == parallel.DefValue {
 		if err := parallel.Value.Set(strconv.Itoa(runtime.GOMAXPROCS(0) + 2)); err != nil {
@@ -116,7 +116,7 @@ func inRoot(name string, args ...string) ([]byte, error) {
 	return cmd.CombinedOutput()
 }
 
-// findBrowser returns the browser that the variable CHROME names, or one of the system.
+// findBrowser returns the path of the browser that the variable CHROME names, or of an installed one.
 func findBrowser() (string, error) {
 	names := []string{"chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"}
 	if name := os.Getenv("CHROME"); name != "" {
@@ -140,7 +140,7 @@ func findBrowser() (string, error) {
 	)
 }
 
-// installBrowser tries the system's package manager, where this process may use it.
+// installBrowser installs Chromium with apt-get, if this process runs as root.
 func installBrowser() bool {
 	if _, err := exec.LookPath("apt-get"); err != nil || os.Getuid() != 0 {
 		return false
@@ -157,8 +157,8 @@ func installBrowser() bool {
 	return true
 }
 
-// policy is the Content-Security-Policy of a careful host. Any violation by the page, a request to
-// another origin above all, is an error in the console and fails the test that caused it.
+// policy is a strict Content-Security-Policy. A violation, such as a request to another origin, is a console error and
+// fails the test.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; font-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; " +
 	"require-trusted-types-for 'script'"
@@ -175,14 +175,14 @@ var contentTypes = map[string]string{
 	".txt":  "text/plain; charset=utf-8",
 }
 
-// serveSite serves the built site under a sub-path, as a static host would, and returns the address
-// of the playground. Files that refuse matches are missing; nil refuses nothing.
+// serveSite serves the built site under a sub-path, as a static host does, and returns the address of the playground.
+// Files for which refuse returns true are missing; a nil refuse serves all files.
 func serveSite(t testing.TB, refuse func(name string) bool) string {
 	t.Helper()
 	return serveRoot(t, refuse) + "playground.html"
 }
 
-// serveRoot is serveSite with the address of the site's root.
+// serveRoot serves the site like serveSite, and returns the address of its root.
 func serveRoot(t testing.TB, refuse func(name string) bool) string {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -202,21 +202,21 @@ func serveRoot(t testing.TB, refuse func(name string) bool) string {
 		}
 		w.Header().Set("Content-Type", kind)
 		w.Header().Set("Content-Security-Policy", policy)
-		w.Header().Set("Access-Control-Allow-Origin", "*") // pages of others embed from here
+		w.Header().Set("Access-Control-Allow-Origin", "*") // pages of other origins embed the script
 		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
 	}))
 	t.Cleanup(server.Close)
 	return server.URL + "/under/a/path/"
 }
 
-// A tab is one page in the browser. A test that ends with problems it did not expect fails.
+// A tab is a page in the browser. The test fails if the page has reported problems that are not expected.
 type tab struct {
 	testing.TB
 	ctx context.Context
 
 	mu       sync.Mutex
-	problems []string // errors of the console and exceptions nobody caught
-	expected []string // parts of problems that the test provokes
+	problems []string // console errors and uncaught exceptions
+	expected []string // substrings of problems that the test provokes
 }
 
 // open loads an address and waits until the element has its program.
@@ -234,7 +234,7 @@ func newTab(t testing.TB) *tab {
 	return watched(t, ctx, cancel)
 }
 
-// watched is the tab of a context. Its console is read until the test ends.
+// watched returns a tab whose console is recorded until the test ends.
 func watched(t testing.TB, ctx context.Context, cancel func()) *tab {
 	p := &tab{TB: t, ctx: ctx}
 	ended := make(chan struct{})
@@ -265,8 +265,7 @@ func watched(t testing.TB, ctx context.Context, cancel func()) *tab {
 	return p
 }
 
-// focus makes the tab behave as the one that the reader looks at and types into, as every tab of a test does: tests
-// share the browser.
+// focus makes the page behave as if its tab had the focus. Tests share one browser, so each tab needs this.
 func (p *tab) focus(on bool) {
 	p.Helper()
 	params := emulation.SetFocusEmulationEnabledParams{Enabled: on}
@@ -298,8 +297,8 @@ func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// script makes an expression out of one that may use: pg (the element), app (its inside, once it is
-// loaded), q and qq (one, all elements in its shadow root), text (of the elements, each trimmed).
+// script wraps an expression that may use pg (the element), app (its controller, once it is loaded), q and qq (the
+// first or all elements of a selector in the shadow root), and text (their trimmed texts).
 func script(expression string) string {
 	return `(() => {
 		const pg = document.querySelector("poll-ground"), app = pg?.inside, q = (s) => pg.shadowRoot.querySelector(s),
@@ -323,32 +322,32 @@ func (p *tab) act(expression string) {
 	eval[bool](p, "("+expression+", true)")
 }
 
-// step goes on by n units: "poll", "line" or "wake"; a negative n goes back. It starts a program that has not run.
+// step moves the playhead by n units: "poll", "line" or "wake". A negative n steps back. It starts a program that has
+// not run yet.
 func (p *tab) step(n int, unit string) {
 	p.Helper()
 	p.act(fmt.Sprintf(`pg.step(%d, %q)`, n, unit))
 }
 
-// seek asks for a moment in milliseconds of virtual time.
+// seek moves the playhead to a virtual time in ms.
 func (p *tab) seek(ms float64) {
 	p.Helper()
 	p.act(fmt.Sprintf(`pg.seek({t: %v})`, ms))
 }
 
-// seekEvent asks for the moment before an event.
+// seekEvent moves the playhead before event n.
 func (p *tab) seekEvent(n int) {
 	p.Helper()
 	p.act(fmt.Sprintf(`pg.seek({event: %d})`, n))
 }
 
-// patience is how long a condition may take on a machine that is busy with other things. It is no
-// measure of speed.
+// patience is the timeout of a condition. It is long, because the machine may be busy; no test measures speed with it.
 const patience = 3 * time.Minute
 
 // wait waits until the expression is truthy. Otherwise the test ends and reports the condition and the page's state.
 func (p *tab) wait(what, expression string) {
 	p.Helper()
-	// A condition that throws would end the polling, and its timeout with it.
+	// A condition that throws would end the polling before the timeout.
 	polled := "(() => { try { return !!" + script(expression) +
 		"; } catch (e) { globalThis.thrown = String(e); return false; } })()"
 	var err error
@@ -360,7 +359,7 @@ func (p *tab) wait(what, expression string) {
 		if err == nil {
 			return
 		}
-		// A page that loads again takes the question with it: ask the new one.
+		// The page was reloaded: poll the new one.
 		gone := strings.Contains(err.Error(), "navigated") || strings.Contains(err.Error(), "Cannot find context")
 		if !gone || p.ctx.Err() != nil {
 			break
@@ -384,7 +383,7 @@ func (p *tab) status(want string) {
 	p.wait("status "+want, fmt.Sprintf(`pg.getAttribute("data-pg-status") === %q`, want))
 }
 
-// settled waits until the page has asked for nothing more and drawn everything.
+// settled waits until the engine has answered all requests of the page and the page is drawn.
 func (p *tab) settled() {
 	p.Helper()
 	eval[bool](p, `pg.settled().then(() => true)`)
@@ -396,7 +395,7 @@ func (p *tab) click(selector string) {
 	p.act(fmt.Sprintf(`q(%q).click()`, selector))
 }
 
-// output returns the lines that the program has printed so far.
+// output returns the printed lines that the console shows.
 func (p *tab) output() []string {
 	p.Helper()
 	return eval[[]string](p, `text("[data-pg=console] li[data-kind=out] .tx")`)
@@ -408,11 +407,11 @@ func (p *tab) write(source string) {
 	p.act(fmt.Sprintf(`pg.source = %s`, quote(source)))
 }
 
-// runToEnd runs the program that is in the editor or in the poster, without playing it.
+// runToEnd runs the program in the editor or poster, and goes to its end without playing.
 func (p *tab) runToEnd() {
 	p.Helper()
 	p.click("[data-act=run]")
-	// The attribute is of the run before until the next frame; the model is not.
+	// Until the next frame, the attribute shows the previous run's status; the model is up to date.
 	p.wait("the run has begun", `["playing", "paused", "ended"].includes(app?.model.status)`)
 	p.click("[data-act=end]")
 	p.wait("the run has ended", `app.model.status === "ended"`)

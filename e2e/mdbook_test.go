@@ -13,8 +13,7 @@ import (
 	"github.com/yuin/goldmark/renderer/html"
 )
 
-// A chapter that went through `pollground mdbook` has a poster and runs. The chapter is rendered as mdBook
-// renders it.
+// A chapter processed by `pollground mdbook` shows a poster and runs. The test renders the chapter as mdBook does.
 func TestABookRuns(t *testing.T) {
 	t.Parallel()
 	source := filepath.Join(root, "web", "site", "command", "mdbook", "testdata", "book")
@@ -71,7 +70,7 @@ func renderedChapter(t *testing.T, book, site string) string {
 	if err := markdown.Convert([]byte(changed.Items[0].Chapter.Content), &page); err != nil {
 		t.Fatal(err)
 	}
-	// What mdBook makes of a block, with the lines that begin with # as hidden ones.
+	// mdBook's markup of a code block, in which lines that begin with # are hidden.
 	inner := regexp.MustCompile(`(?m)(^|<code class="[^"]*">)# ?((?:[^\[!\n].*)?)$`).
 		ReplaceAllString(page.String(), `$1<span class="boring">$2</span>`)
 	inner = strings.Replace(inner, `<pre><code class="`, `<pre><pre class="playground"><code class="hljs `, 1)

@@ -1,6 +1,6 @@
 package e2e
 
-// Time as the reader sees it: a clock that runs, and another past.
+// Tests of the clock and of repeated runs.
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// During a second without events while a timer is armed, the clock advances and the deadline comes nearer.
+// During a second without events the clock advances, and the countdown of the armed timer decreases.
 func TestTheClockRunsInSilence(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?program=hello_future")
@@ -42,7 +42,7 @@ func TestTheClockRunsInSilence(t *testing.T) {
 	}
 }
 
-// Another executor, or another seed, runs the program again and stays at the moment; the page says so.
+// After a change of the executor or the seed, the program runs again, and the page stays at the moment and reports it.
 func TestAnotherExecutorForksTheRun(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
@@ -59,12 +59,12 @@ func TestAnotherExecutorForksTheRun(t *testing.T) {
 	if got := eval[float64](p, `+pg.getAttribute("data-pg-time-ns") / 1e6`); got < 101 || got > 150 {
 		t.Errorf("the moment is %v ms, it was 150", got)
 	}
-	// In the past again: a seed.
+	// The same with another seed.
 	p.act(`app.dismissNotice(), app.setConfig({seed: 7})`)
 	p.wait("and again", `q("[data-pg=notice][data-kind=forked]") && pg.getAttribute("data-pg-seed") === "7"`)
 }
 
-// While a run is repeated on another executor the reader drags on: the drag waits for it instead of ending it.
+// A drag during a repeated run waits for the run instead of cancelling it.
 func TestADragWaitsForTheFork(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
@@ -75,17 +75,17 @@ func TestADragWaitsForTheFork(t *testing.T) {
 		&& app.model.view.metrics.wasted > 0`)
 }
 
-// The header counts the lines that the program printed, without diagnostics, however old they are.
+// The console's header counts all printed lines, also those no longer kept, but no diagnostics.
 func TestTheConsoleCountsLines(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future")
-	quiet := strings.Replace(statesProgram, `let _ = tokio::spawn(bad(vec![1])).await;`, "", 1) // a panic prints, too
+	quiet := strings.Replace(statesProgram, `let _ = tokio::spawn(bad(vec![1])).await;`, "", 1) // a panic prints
 	p.write(strings.Replace(quiet, `println!("done");`, `for i in 0..300 { println!("{i}"); }`, 1))
 	p.runToEnd()
 	p.wait("the lines are counted", `text(".con-n").join() === "300 lines"`)
 }
 
-// Who presses Run on a program with several mistakes reads the first one first.
+// After Run on a program with several errors, the console shows the first error at the top.
 func TestTheFirstMistakeIsSeen(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future")
@@ -98,11 +98,11 @@ func TestTheFirstMistakeIsSeen(t *testing.T) {
 		&& q(".logw").scrollHeight > q(".logw").clientHeight`)
 }
 
-// The page gets the player's captions: each wake and each pending poll of a run has one.
+// While a run plays, each wake and each poll that returns Pending has a caption.
 func TestCaptionsWhilePlaying(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?program=sleep_together")
-	// The element reports each view with an event, in order; what is drawn of them depends on the browser's frames.
+	// The element dispatches an event for each view, in order. Not every view is drawn in a frame.
 	p.act(`app.setSpeed(5), window.told = [], pg.addEventListener("pg-event", () => {
 		const now = pg.view.narration.text;
 		if (now !== told.at(-1)) told.push(now);

@@ -24,7 +24,7 @@ func quote(s string) string {
 	return string(text)
 }
 
-// expectedOutput is what an example prints, by its file in testdata.
+// expectedOutput returns the stored output of an example.
 func expectedOutput(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(root, "examples", "testdata", name+".stdout"))
@@ -69,7 +69,7 @@ func TestExamplesPrintWhatTheyPromise(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// One page for all, as for a reader who goes through the list: the engine is loaded once.
+	// All examples run in one page, so that the engine is loaded once.
 	p := open(t, site+"?freeze")
 	for _, e := range all {
 		t.Run(e.Name, func(t *testing.T) {
@@ -84,7 +84,7 @@ func TestExamplesPrintWhatTheyPromise(t *testing.T) {
 			p.click("[data-act=end]")
 			want := lines(expectedOutput(t, e.Name))
 			if strings.Contains(e.Source, "pollground::event") {
-				// Everything that does not need the click has happened, and only that.
+				// The run stops where it waits for the click.
 				before := slices.Index(want, "saved")
 				if before < 0 {
 					t.Fatalf("the example waits for a click and does not print %q after it", "saved")
@@ -108,10 +108,10 @@ func TestExamplesPrintWhatTheyPromise(t *testing.T) {
 func TestTheStageShowsEachStation(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
-	p.step(1, "line") // a step before the run starts it, paused
+	p.step(1, "line") // the first step starts the run, paused
 	p.status("paused")
 
-	// Walk through all events, as a patient reader would, and note which station was seen in use.
+	// Visit all events, and record which stations are in use at some moment.
 	seen := map[string]bool{}
 	stations := map[string]string{
 		"a task in the ready queue":  `q("[data-pg=ready-queue] .chip[data-state=ready]")`,
@@ -174,7 +174,7 @@ func TestTheStageAtAMoment(t *testing.T) {
 	}
 }
 
-// moment is everything that the page says about the moment it shows.
+// moment is all text that the page shows about the current moment.
 func moment(p *tab) string {
 	p.Helper()
 	p.settled()
@@ -234,12 +234,12 @@ func TestAMistakeIsMarkedWhereItIs(t *testing.T) {
 		"an underlined place in line 3",
 		`q(".cm-line[data-line='3'] .cm-lintRange-error, .cm-line[data-line='3'] .cm-lintPoint-error")`,
 	)
-	// The next key mends it.
+	// The next key corrects the error.
 	p.write("fn main() {\n    println!(\"a\");\n    let x = 1;\n    println!(\"{x}\");\n}\n")
 	p.wait("the diagnostic is gone", `!q("[data-pg=console] li[data-kind=diagnostic][data-sev=error]")`)
 }
 
-// Every label of a diagnostic is underlined, and its suggestion is a button that edits the program.
+// The editor underlines every label of a diagnostic. A button applies its suggestion.
 func TestASuggestionIsApplied(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
@@ -292,7 +292,7 @@ func TestAClickWakesATask(t *testing.T) {
 	same(t, "printed", p.output(), lines(expectedOutput(t, "click_to_save")))
 }
 
-// Keys are the program's while the button that hears them has the focus.
+// The program receives key presses while the button for them has the focus.
 func TestAProgramHearsKeys(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
@@ -312,7 +312,7 @@ fn main() {
 	p.act(`app.setSpeed(10)`)
 	p.click("[data-act=run]")
 	p.wait("it waits for a key", `q("[data-host=key]")`)
-	p.click("[data-host=key]") // as a screen reader or a finger does
+	p.click("[data-host=key]") // like a screen reader or a touch
 	p.act(`q("[data-host=key]").focus()`)
 	for i, k := range []string{"d", " ", "q"} {
 		p.wait("the key before was printed", `text("[data-pg=console] li[data-kind=out] .tx").length === `+strconv.Itoa(i+1))
@@ -323,7 +323,7 @@ fn main() {
 	same(t, "printed", p.output(), []string{"<Enter>", "<d>", "< >", "<q>"})
 }
 
-// The page answers what needs no reader: files of its own origin and frames.
+// The page delivers animation frames and files of its own origin to the program without user input.
 func TestAProgramFetchesFromItsPage(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
@@ -406,7 +406,7 @@ func TestAMissingPartIsExplained(t *testing.T) {
 	}
 }
 
-// The page reports a program that an attribute or an address names and that does not exist, and runs nothing instead.
+// If an attribute or the address names an executor that does not exist, the page reports that and runs nothing.
 func TestAnUnknownExecutorIsTold(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=hello_future&executor=quue")
@@ -422,7 +422,7 @@ func TestAnUnknownExecutorIsTold(t *testing.T) {
 	p.click("[data-act=as-written]")
 	p.wait("as written it runs", `app.model.view !== null && !q("[data-pg=banner]")`)
 
-	// The attribute of an element, after a run.
+	// The attribute changes after a run.
 	p.wait("there is an end", `(app.end(), app.model.status === "ended")`)
 	p.act(`pg.setAttribute("executor", "arenas")`)
 	p.wait(
@@ -437,8 +437,8 @@ func TestAnUnknownExecutorIsTold(t *testing.T) {
 	p.settled()
 }
 
-// germanOnly reports English in what a German page says and in its names and tooltips. Programs, their names and their
-// explanations are as their authors wrote them.
+// germanOnly reports English words in texts, names and tooltips of a German page. It skips programs, their names and
+// their explanations.
 func (p *tab) germanOnly(where string) {
 	p.Helper()
 	for _, text := range eval[[]string](p, `(() => {
@@ -460,8 +460,7 @@ func (p *tab) germanOnly(where string) {
 	}
 }
 
-// The playground is there in German, captions and explanations included, on a page of its own that links to the English
-// one and back.
+// The German playground has German captions and explanations. It and the English one link to each other.
 func TestTheGermanPlayground(t *testing.T) {
 	t.Parallel()
 	root := serveRoot(t, nil)
@@ -496,7 +495,7 @@ func TestTheGermanPlayground(t *testing.T) {
 	p.act(`app.popup(null)`)
 	p.act(`pg.seek({event: 0})`)
 	p.settled()
-	for range 40 { // every change of the run, with the task that it is about
+	for range 40 { // each change of the run, with its task selected
 		p.act(`app.step(1), app.select(app.model.view.narration.text.match(/#(\d+)/)?.[1] | 0)`)
 		p.settled()
 		p.germanOnly("on the way")

@@ -1,6 +1,6 @@
 package e2e
 
-// The built pages as files: valid, linked, light, and readable by those who run no script.
+// Tests of the built pages as files: valid HTML, working links, small, readable without scripts.
 
 import (
 	"bytes"
@@ -20,7 +20,7 @@ import (
 	pages "github.com/pollground/pollground/web/site"
 )
 
-// builtFiles are the files of the built site, by path.
+// builtFiles returns the files of the built site by path.
 func builtFiles(t *testing.T) map[string][]byte {
 	t.Helper()
 	files := map[string][]byte{}
@@ -51,7 +51,7 @@ func TestPagesAreValid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Pages of one kind come from one template: of the examples, which are many, some stand for all.
+	// Pages of a kind share a template, so a few of the examples are sufficient.
 	args := []string{"--config", config, "--max-warnings", "0", "--formatter", "text"}
 	for name := range builtFiles(t) {
 		kind, _, deep := strings.Cut(name, "/")
@@ -72,7 +72,7 @@ var (
 	anchor    = regexp.MustCompile(`\sid="([^"]*)"`)
 )
 
-// Every reference leads somewhere within the site, and those that are absolute belong to the few that must be.
+// Every link within the site has a target. Only the listed kinds of links are absolute.
 func TestLinksLead(t *testing.T) {
 	files := builtFiles(t)
 	ids := map[string]map[string]bool{}
@@ -145,8 +145,8 @@ func TestLinksLead(t *testing.T) {
 	t.Logf("%d references", count)
 }
 
-// brotliSize is the weight of a file on a server that compresses with brotli, quality 9. Quality 11 saves a few
-// percent and takes twenty times as long.
+// brotliSize returns the size of a file compressed by brotli with quality 9. Quality 11 saves a few percent, but takes
+// twenty times as long.
 func brotliSize(t *testing.T, content []byte) int {
 	t.Helper()
 	var b bytes.Buffer
@@ -160,7 +160,7 @@ func brotliSize(t *testing.T, content []byte) int {
 	return b.Len()
 }
 
-// lightest is the largest size of a page, compressed, before Run is pressed.
+// lightest is the maximum compressed size of a page before Run.
 const lightest = 120 << 10
 
 func TestPagesAreLightBeforeRun(t *testing.T) {
@@ -198,7 +198,7 @@ func TestPagesAreLightBeforeRun(t *testing.T) {
 
 var tag = regexp.MustCompile(`(?s)<script.*?</script>|<style.*?</style>|<[^>]*>`)
 
-// What a page says is in the page.
+// The text of a page is in its HTML.
 func TestPagesAreReadableWithoutScripts(t *testing.T) {
 	files := builtFiles(t)
 	text := func(name string) string {
@@ -245,7 +245,7 @@ func TestPagesSayWhatTheyAre(t *testing.T) {
 			t.Errorf("%s has no title", name)
 			continue
 		}
-		// Terms of the field are the same in every language.
+		// Technical terms are equal in every language.
 		key := regexp.MustCompile(`<html lang="\w+"`).FindString(page) + title[1]
 		if titles[key] != "" {
 			t.Errorf("%s has the title %q, as %s", name, title[1], titles[key])

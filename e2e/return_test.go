@@ -1,6 +1,6 @@
 package e2e
 
-// A reader who returns finds the text, the program, the moment, and the progress in a lesson.
+// Tests that the page restores the text, the program, the moment and the progress in lessons.
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// An edit of an example is there again at the next visit, without a question, and one press brings the original back.
+// The next visit restores the edit of an example without a question. One click restores the original.
 func TestAnEditIsThereAgain(t *testing.T) {
 	t.Parallel()
 	site := serveSite(t, nil) + "?freeze&program=ping_pong"
@@ -48,7 +48,7 @@ func TestAnEditIsThereAgain(t *testing.T) {
 	)
 }
 
-// A reload shows the program, the edit, the moment and the task that were there; Back and Forward go through examples.
+// A reload restores the program, the edit, the moment and the selected task. Back and Forward switch between examples.
 func TestAReloadChangesNothing(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
@@ -81,7 +81,7 @@ func TestAReloadChangesNothing(t *testing.T) {
 	p.wait("Forward leads on", `app.model.example.name === "ping_pong.rs"`)
 }
 
-// A shared moment opens without a word about a run that has not begun. A change of it is offered back, not shown.
+// A shared link never shows "Nothing has run yet". An earlier edit of its program is offered, but not shown.
 func TestALinkOpensAtOnce(t *testing.T) {
 	t.Parallel()
 	first := open(t, serveSite(t, nil)+"?freeze")
@@ -120,7 +120,7 @@ func TestALinkOpensAtOnce(t *testing.T) {
 	p.act(`localStorage.clear()`)
 }
 
-// The first run holds at four places, once in a browser; any key goes on. The menu offers it again.
+// The first run in a browser holds at four moments, and any key continues it. The menu can repeat it.
 func TestTheFirstRunHolds(t *testing.T) {
 	t.Parallel()
 	site := serveSite(t, nil)
@@ -140,7 +140,7 @@ func TestTheFirstRunHolds(t *testing.T) {
 	p.wait("the menu offers it again", `q(".sb").dataset.turn === "poll"`)
 }
 
-// The examples stand in groups, and typing leaves those that are meant.
+// The list of examples has groups, and a filter.
 func TestExamplesAreGroupedAndFiltered(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
@@ -161,9 +161,8 @@ func TestExamplesAreGroupedAndFiltered(t *testing.T) {
 	}
 }
 
-// An exercise is judged by a hidden run, before its figure has moved far. A mistake is reported
-// and takes the old
-// marks away. What the reader wrote, answered and solved is there again, and the list of lessons shows it.
+// A hidden run checks an exercise immediately, while the visible run still plays. A compile error is reported and
+// removes the old marks. The text, answers and results are restored later, and the list of lessons shows the progress.
 func TestALessonRemembers(t *testing.T) {
 	t.Parallel()
 	base := serveRoot(t, nil)

@@ -1,6 +1,6 @@
 package e2e
 
-// What a program, a link or the page around may do to a page with embeds, and what not.
+// Tests of the limits on what a program, a link or the surrounding page can do to a page with embeds.
 
 import (
 	"bytes"
@@ -22,16 +22,17 @@ import (
 	markup "github.com/yuin/goldmark/renderer/html"
 )
 
-// A server of files that programs fetch, next to pages with embeds. Files below slow/ answer when the client has gone.
+// A server of files that programs fetch, and of pages with embeds. Requests below slow/ are answered when the client
+// has disconnected.
 type fileHost struct {
 	url     string
 	asked   atomic.Int64 // requests for files
-	now     atomic.Int64 // of these, unanswered
-	atOnce  atomic.Int64 // the most at once
-	aborted atomic.Int64 // whose client has gone
+	now     atomic.Int64 // of these, pending
+	atOnce  atomic.Int64 // maximum of now
+	aborted atomic.Int64 // requests whose client disconnected
 }
 
-// serveFiles serves a page with one embed; attributes are those of the element. It lies at /page/ on the site's origin.
+// serveFiles serves a page with one embed at /page/, on the site's origin. attributes are the element's attributes.
 func serveFiles(t *testing.T, attributes, program string) *fileHost {
 	t.Helper()
 	h := &fileHost{}
@@ -81,7 +82,7 @@ func serveFiles(t *testing.T, attributes, program string) *fileHost {
 	return h
 }
 
-// flood fetches that number of files at once, and prints their results.
+// flood returns a program that fetches n files concurrently and prints the results.
 func flood(files int, path string) string {
 	return fmt.Sprintf(`use pollground::fetch;
 
@@ -95,21 +96,21 @@ fn main() {
 `, files, path)
 }
 
-// longest measures the page's longest task in ms, from begin on.
+// longest measures the longest task of the main thread in ms.
 const (
 	beginTasks = `(() => { window.tasks = []; new PerformanceObserver((list) => ` +
 		`window.tasks.push(...list.getEntries().map((e) => e.duration))).observe({ type: "longtask" }); return true; })()`
 	longestTask = `Math.max(0, ...window.tasks)`
 )
 
-// A program that asks for 20,000 files gets a hundred, six at a time. Stop ends those under way.
+// A program that fetches 20,000 files gets a hundred, at most six at a time. Stop cancels pending requests.
 func TestAFloodOfFetchesIsBounded(t *testing.T) {
 	t.Parallel()
 	h := serveFiles(t, "allow-fetch", flood(20_000, "slow/"))
 	p := page(t, h.url)
 	p.runAtOnce()
 	p.wait("six requests are under way", `performance.now() > 0 && app.session.world.files?.running === 6`)
-	// 64 names are in each view: their requests wait, and no more come.
+	// A view lists 64 names, so 64 requests wait.
 	p.settledFrames(20)
 	if asked := h.asked.Load(); asked != 6 {
 		t.Errorf("%d requests have reached the server, want 6", asked)
@@ -128,7 +129,7 @@ func TestAFloodOfFetchesIsBounded(t *testing.T) {
 	}
 	t.Logf("stopped after %.0f ms; the longest task of the page took %.0f ms", took, eval[float64](p, longestTask))
 
-	// The next run has a hundred of its own and ends.
+	// The next run may fetch a hundred files again, and ends.
 	h.asked.Store(0)
 	p.write(flood(2_000, "quick/"))
 	p.runAtOnce()
@@ -142,7 +143,7 @@ func TestAFloodOfFetchesIsBounded(t *testing.T) {
 	}
 	t.Logf("the longest task of the page took %.0f ms", eval[float64](p, longestTask))
 
-	// A body without an end is cut.
+	// An endless body is truncated.
 	p.write(flood(1, "endless?"))
 	p.click("[data-act=run]")
 	p.wait("it has ended",
@@ -153,7 +154,7 @@ func TestAFloodOfFetchesIsBounded(t *testing.T) {
 	}
 }
 
-// runAtOnce presses Run at the highest speed, and measures the page's tasks from then on.
+// runAtOnce presses Run at the highest speed, and starts to measure the tasks of the main thread.
 func (p *tab) runAtOnce() {
 	p.Helper()
 	eval[bool](p, `pg.begin().then((inside) => { inside.setSpeed("instant"); return inside.settled(); }).then(() => true)`)
@@ -161,19 +162,19 @@ func (p *tab) runAtOnce() {
 	p.act(`app.run()`)
 }
 
-// settledFrames waits for a number of frames.
+// settledFrames waits for n frames.
 func (p *tab) settledFrames(n int) {
 	p.Helper()
 	eval[bool](p, fmt.Sprintf(
 		`(async () => { for (let i = 0; i < %d; i++) await new Promise(requestAnimationFrame); return true; })()`, n))
 }
 
-// A program fetches only where the page allows it; otherwise it gets the reason.
+// A program can fetch only if the page allows it. Otherwise it receives an error with the reason.
 func TestFetchNeedsTheAttribute(t *testing.T) {
 	t.Parallel()
 	h := serveFiles(t, "", flood(1, "a"))
 	p := page(t, h.url)
-	const none = "none" // there is no attribute
+	const none = "none" // no attribute
 	for _, c := range []struct{ allowed, path, want string }{
 		{none, "a", "0 of 1 fetch:a0: the page does not allow programs to fetch: its element has no attribute allow-fetch"},
 		{"", "a", "1 of 1 "},
@@ -206,7 +207,7 @@ func TestFetchNeedsTheAttribute(t *testing.T) {
 	}
 }
 
-// escapes are texts that have a meaning of their own in HTML, in Markdown, or in an editor.
+// escapes are texts with a special meaning in HTML, in Markdown, or for an editor.
 var escapes = []string{
 	`fn main() { println!("</script><img src=x onerror=\"window.hurt = true\">"); }`,
 	`fn main() {} // </pre></poll-ground><img src=x onerror="window.hurt = true">`,
@@ -220,7 +221,8 @@ var escapes = []string{
 	"// trailing spaces   \n\tfn main() {}\t",
 }
 
-// The code of Embed runs exactly the program, whatever its text, in a page and in Markdown. Text after it stays.
+// The code that Embed offers runs exactly the given program in HTML and in Markdown, and does not change the text after
+// it.
 func TestCopiedCodeHoldsAnyProgram(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
@@ -264,7 +266,7 @@ func TestCopiedCodeHoldsAnyProgram(t *testing.T) {
 	}
 }
 
-// anyProgram is one program with all of escapes in it, as comments.
+// anyProgram returns a program with all escapes in comments.
 func anyProgram() string {
 	program := escapes[0] + "\n"
 	for _, text := range escapes {
@@ -275,8 +277,8 @@ func anyProgram() string {
 	return program
 }
 
-// Programs of the page's author and programs of others run in separate workers, from one compiled engine. A
-// program changes sides when it is run, not when it is edited.
+// Programs of the page's author and other programs run in separate workers, which share one compiled engine. An edited
+// program moves to the other worker when it runs.
 func TestProgramsOfOthersRunApart(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
@@ -332,8 +334,8 @@ func TestProgramsOfOthersRunApart(t *testing.T) {
 	expect("b is as it was", "author author true")
 }
 
-// A program that is alone takes its worker along when a reader has edited it, and leaves it behind when it is again
-// what the author has written.
+// If a page has only one program, its worker follows it to the other side when a reader edits it. A program that equals
+// the author's text again gets a new worker.
 func TestAnEditedProgramTakesItsWorkerAlong(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=ping_pong")
@@ -355,7 +357,7 @@ func TestAnEditedProgramTakesItsWorkerAlong(t *testing.T) {
 	}
 }
 
-// A link brings a program of somebody else.
+// The program of a link is not the author's.
 func TestAProgramOfALinkRunsApart(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=ping_pong")
@@ -371,7 +373,7 @@ func TestAProgramOfALinkRunsApart(t *testing.T) {
 	}
 }
 
-// A program that waits for 20,000 events gets a few buttons, and a field for the rest.
+// For a program that waits for 20,000 host events the page shows a few buttons, and a text field for other names.
 func TestManyEventNames(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
@@ -398,14 +400,14 @@ fn main() {
 		t.Errorf("the page has %d elements, at most %d", n, mostNodes)
 	}
 	t.Logf("the longest task of the page took %.0f ms", eval[float64](p, longestTask))
-	// One that is not in the list can be typed.
+	// Other names can be typed.
 	p.act(`q("[data-host-more] input").value = "name 19000", q("[data-host-more]").requestSubmit()`)
 	p.wait("it has ended", `app.model.status === "ended"`)
 	p.settled()
 	same(t, "printed", p.output(), []string{"19000"})
 }
 
-// Elements of the page around have names of ours; comments of readers may have them.
+// The surrounding page may have elements with the ids and names that the script uses, for example in readers' comments.
 func TestNamesOfThePageDoNoHarm(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
@@ -422,8 +424,7 @@ func TestNamesOfThePageDoNoHarm(t *testing.T) {
 	}
 }
 
-// Scripts of a page with Trusted Types get nothing from ours: there is no policy to find, and none to make under its
-// name.
+// Other scripts of a page with Trusted Types can neither use our policy nor create one with its name.
 func TestThePolicyIsPrivate(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)
@@ -452,7 +453,7 @@ func TestThePolicyIsPrivate(t *testing.T) {
 	}
 }
 
-// The list of examples is data: what stands in it is shown, and never a part of the page.
+// Text from the list of examples is never interpreted as HTML.
 func TestProseIsNoHTML(t *testing.T) {
 	t.Parallel()
 	p := open(t, spoiled(t, ".json", func(content []byte, _ http.Header) []byte {
@@ -478,7 +479,7 @@ var (
 	fullCommit = regexp.MustCompile(`^[\w./-]+@[0-9a-f]{40}$`)
 )
 
-// The code that a page offers for copying names the script with the hash of its bytes.
+// The code that a page offers for copying contains the script's integrity hash.
 func TestSnippetsCarryTheHash(t *testing.T) {
 	for _, name := range []string{"embed.html", "examples/ping_pong.html"} {
 		page, err := os.ReadFile(filepath.Join(siteDir, filepath.FromSlash(name)))
@@ -500,7 +501,7 @@ func TestSnippetsCarryTheHash(t *testing.T) {
 	}
 }
 
-// Workflows name actions by commit, leave no token where the build could read it, and only publishing may write.
+// Workflows pin actions to commits and do not persist credentials. Only the publishing job has write permission.
 func TestWorkflowsArePinned(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(root, ".github", "workflows", "*.yml"))
 	if err != nil || len(files) == 0 {
@@ -527,7 +528,7 @@ func TestWorkflowsArePinned(t *testing.T) {
 	}
 }
 
-// Packages of the page come with the hash of their content, and none runs a script when it is installed.
+// The lock file has a hash for each npm package, and no package runs an install script.
 func TestPackagesAreLocked(t *testing.T) {
 	content, err := os.ReadFile(filepath.Join(root, "web", "package-lock.json"))
 	if err != nil {
@@ -552,7 +553,7 @@ func TestPackagesAreLocked(t *testing.T) {
 	}
 }
 
-// A link with a moment runs its program when it is opened, on the side of strangers, and stays at the moment.
+// A link with a moment runs its program in the worker for programs of others, and shows the moment.
 func TestALinkWithAMomentRunsApartAndStays(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")

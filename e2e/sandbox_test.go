@@ -1,6 +1,6 @@
 package e2e
 
-// The frame pages, in a sandbox that gives them no origin.
+// Tests of the frame pages in a sandboxed iframe without an origin.
 
 import (
 	"bytes"
@@ -17,8 +17,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// plainHost serves the site like a host that knows nothing of other origins: without Access-Control-Allow-Origin. csp
-// is the policy that it sends, "" for none. asked hears the name of each file.
+// plainHost serves the site without Access-Control-Allow-Origin. csp is the policy that it sends, "" for none. It calls
+// asked with the name of each file.
 func plainHost(t *testing.T, csp string, asked func(name string)) string {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -41,7 +41,7 @@ func plainHost(t *testing.T, csp string, asked func(name string)) string {
 	return server.URL + "/"
 }
 
-// inFrame is the page within the one iframe of a page that lies on another origin.
+// inFrame returns the page in the only iframe of a page on another origin.
 func inFrame(t *testing.T, around *tab, address string) *tab {
 	t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); {
@@ -61,8 +61,8 @@ func inFrame(t *testing.T, around *tab, address string) *tab {
 	return nil
 }
 
-// A program runs in an iframe that its host has put into a sandbox: it runs, steps and goes back, with the policy that
-// hosting.html recommends and without one, from a host that sends no header for other origins.
+// In a sandboxed iframe, a program runs and can be stepped forwards and backwards. The host sends no CORS header. The
+// test uses the policy that hosting.html recommends, and the long form also no policy.
 func TestTheSandboxedFrameRuns(t *testing.T) {
 	t.Parallel()
 	policies := map[string]string{"with the documented policy": documentedPolicy(t)}
@@ -118,7 +118,7 @@ func TestTheSandboxedFrameRuns(t *testing.T) {
 	}
 }
 
-// documentedPolicy is the policy that hosting.html recommends.
+// documentedPolicy returns the policy that hosting.html recommends.
 func documentedPolicy(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(root, "web", "site", "pages", "en", "hosting.md"))

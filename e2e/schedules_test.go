@@ -1,6 +1,6 @@
 package e2e
 
-// The panel of all schedules: a search in the page, and the runs that it has found.
+// Tests of the panel "All schedules".
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Two threads take two locks in opposite orders. The plain run ends well.
+// Two threads take two locks in opposite orders. The default schedule ends without a deadlock.
 const lockOrderProgram = `use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -32,7 +32,7 @@ fn main() {
 }
 `
 
-// Four threads have more schedules than a search visits in its time.
+// Four threads with more schedules than a search visits within its time budget.
 const manySchedulesProgram = `use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 static N: AtomicU32 = AtomicU32::new(1);
 fn main() {
@@ -76,7 +76,7 @@ func TestAllSchedules(t *testing.T) {
 		t.Errorf("fates part at %q", ways)
 	}
 
-	// The deadlock is played, and its point of no return is marked.
+	// Play the deadlock; the page marks its point of no return.
 	p.act(`q("[data-outcome=deadlock] [data-act=play-outcome]").focus()`)
 	p.act(`q("[data-outcome=deadlock] [data-act=play-outcome]").click()`)
 	p.wait("the run follows the schedule", `app.model.explore.playing === 1 && app.model.view?.event > 0`)
@@ -91,7 +91,7 @@ func TestAllSchedules(t *testing.T) {
 		t.Error("the point is the end, or the picture does not show it")
 	}
 
-	// The link opens the same run, and the command sees what it says.
+	// The link opens the same run, in the page and on the command line.
 	p.act(`pg.seek({event: 1e6})`)
 	p.settled()
 	link, event := eval[string](p, `pg.link()`), eval[int](p, `pg.view.event`)
@@ -107,7 +107,7 @@ func TestAllSchedules(t *testing.T) {
 	}
 }
 
-// The deadlock beside a run that ends well.
+// A counterexample is compared with a run that ends well.
 func TestACounterexampleIsCompared(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
@@ -124,7 +124,7 @@ func TestACounterexampleIsCompared(t *testing.T) {
 	p.wait("the panel is there again", searchState+` === "complete"`)
 }
 
-// While the page searches, it draws frames, answers, and can be told to pause and to stop.
+// During a search the page draws frames and responds, and the search can be paused and stopped.
 func TestThePageLivesWhileItSearches(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")
@@ -156,7 +156,7 @@ func TestThePageLivesWhileItSearches(t *testing.T) {
 	states := eval[int](p, `app.model.explore.result.states`)
 	p.click("[data-act=search-go]")
 	p.wait("it has gone on", fmt.Sprintf(`app.model.explore.result.states > %d`, states))
-	// The run that is shown goes on beside it.
+	// The visible run continues during the search.
 	p.click("[data-act=end]")
 	p.wait("the run has ended", `app.model.status === "ended"`)
 	p.click("[data-act=search-stop]")
@@ -165,7 +165,7 @@ func TestThePageLivesWhileItSearches(t *testing.T) {
 	p.wait("the panel is closed", `!q("[data-pg=schedules]") && app.model.explore === null`)
 }
 
-// The panel at every width, in both languages.
+// The panel fits at every width, in both languages.
 func TestThePanelIsNotClipped(t *testing.T) {
 	t.Parallel()
 	site := serveRoot(t, nil)

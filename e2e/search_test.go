@@ -1,6 +1,6 @@
 package e2e
 
-// The search of the pages, and the way through the lessons by keyboard.
+// Tests of the site's search, and of the keyboard in lessons.
 
 import (
 	"os"
@@ -35,7 +35,7 @@ func TestSearchAndTheWayThroughLessonsByKeyboard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.expected = []string{"Applying inline style"} // axe copies the rules of style sheets into a document of its own
+	p.expected = []string{"Applying inline style"} // axe copies style rules into another document
 	p.do(chromedp.Evaluate[chromedp.Void](string(axe)))
 	p.violations("search")
 	p.do(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// sources copies the sources of the development server, so that a test may break them.
+// sources returns a copy of the sources, which a test can modify.
 func sources(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -60,10 +60,10 @@ func sources(t *testing.T) string {
 	return dir
 }
 
-// startServer runs the development server on a port of the system's choice.
+// startServer runs the development server on a free port.
 func startServer(t *testing.T, dir string) (url string) {
 	t.Helper()
-	cmd := exec.Command(command, "-addr", "127.0.0.1:0", "-engine", "stock") // the small one takes longer to build
+	cmd := exec.Command(command, "-addr", "127.0.0.1:0", "-engine", "stock") // faster to build than the small one
 	cmd.Dir = dir
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -145,7 +145,7 @@ func TestTheServerRebuildsAndShowsWhatIsBroken(t *testing.T) {
 		if err := os.WriteFile(path, []byte(changed), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		// Some file systems keep times in whole seconds; the server looks at nothing else.
+		// The server compares modification times, and some file systems store whole seconds.
 		later := time.Now().Add(time.Duration(edits+2) * time.Second)
 		edits++
 		if err := os.Chtimes(path, later, later); err != nil {
@@ -166,7 +166,7 @@ func TestTheServerRebuildsAndShowsWhatIsBroken(t *testing.T) {
 	)
 }
 
-// onlyItsOwnNames asks the server under other names, as a page does whose name was made to lead to this machine.
+// onlyItsOwnNames requests pages under other host names, as in a DNS rebinding attack. The server must refuse them.
 func onlyItsOwnNames(t *testing.T, url string) {
 	t.Helper()
 	for host, want := range map[string]int{

@@ -22,14 +22,14 @@ var shots = flag.String("shots", "", "with -run PageLooks: the `DIR` to write pi
 
 var renew = flag.Bool("renew", false, "with -run Looks: store the pictures of this platform")
 
-// The stored pictures of the timeline, and the platform that they are from: how a letter is drawn differs from one to
-// the next.
+// The folder of the stored pictures of the timeline, and the file that names their platform. Glyphs differ between
+// platforms.
 const (
 	storedShots = "testdata/timeline"
 	storedFrom  = storedShots + "/platform.txt"
 )
 
-// platform names the browser, the system and how it draws the fonts of the timeline.
+// platform is an expression for the browser, the system, and a fingerprint of its fonts.
 const platform = `(async () => {
 	const c = document.createElement("canvas"), g = c.getContext("2d"), style = getComputedStyle(q(".pg"));
 	c.width = 260; c.height = 60;
@@ -43,10 +43,10 @@ const platform = `(async () => {
 	return "Chromium " + browser + ", " + navigator.platform + ", fonts " + fonts;
 })()`
 
-// The timeline is the one part of the page whose pixels are compared with stored ones: the canvas in four widths and
-// both themes. On another platform than theirs nothing is compared, and the test is skipped saying so.
+// The timeline's canvas is compared with stored pictures pixel by pixel, in four widths and both themes. On another
+// platform than that of the pictures the test is skipped, with a message.
 //
-//	go test ./e2e -run TimelineLooks -renew     stores what this platform draws, to be looked at before it is committed
+//	go test ./e2e -run TimelineLooks -renew     stores new pictures; look at them before you commit them
 func TestTheTimelineLooksAsStored(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
@@ -81,7 +81,7 @@ func TestTheTimelineLooksAsStored(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if n := colours(drawn); n < 12 { // so much holds anywhere
+			if n := colours(drawn); n < 12 { // true on every platform
 				t.Errorf("%s: only %d colours are drawn", name, n)
 			}
 			switch {
@@ -126,7 +126,8 @@ func colours(m image.Image) int {
 	return len(seen)
 }
 
-// different says where two pictures differ first, and in how many pixels; "" for nowhere.
+// different reports the first position where two pictures differ, and the number of different pixels; "" if they are
+// equal.
 func different(a, b image.Image) string {
 	if a.Bounds() != b.Bounds() {
 		return fmt.Sprintf("the size was %v and is %v", a.Bounds().Size(), b.Bounds().Size())

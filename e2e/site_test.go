@@ -1,6 +1,6 @@
 package e2e
 
-// The pages around the playground in a browser.
+// Tests of the pages around the playground in a browser.
 
 import (
 	"fmt"
@@ -102,7 +102,7 @@ func TestTheHomePageIsAlive(t *testing.T) {
 	if got := eval[string](p, `text("[data-pg=narration] p").join()`); !strings.Contains(got, "#1 main") {
 		t.Errorf("the engine shows %q", got)
 	}
-	// Nothing plays by itself for whoever wants no motion.
+	// With reduced motion nothing plays automatically.
 	still := newTab(t)
 	reduce := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion",
 		Value: "reduce"}}}
@@ -120,7 +120,7 @@ func TestTheHomePageIsAlive(t *testing.T) {
 	if n := eval[int](p, `document.querySelectorAll(".card").length`); n < 30 {
 		t.Errorf("%d cards, want 30", n)
 	}
-	// The root was the playground once: its addresses go on working.
+	// The playground was at the root in early versions; such addresses still work.
 	p = page(t, base+"?freeze&program=ping_pong")
 	p.wait(
 		"the playground has the program",
@@ -128,7 +128,7 @@ func TestTheHomePageIsAlive(t *testing.T) {
 	)
 }
 
-// On a German page an element is in German, its captions included.
+// An element on a German page is in German, including its captions.
 func TestAnElementSpeaksTheLanguageOfItsPage(t *testing.T) {
 	t.Parallel()
 	p := page(t, serveRoot(t, nil)+"de/lessons/03-timer-and-waker.html")
@@ -149,7 +149,7 @@ func TestAnElementSpeaksTheLanguageOfItsPage(t *testing.T) {
 	}
 }
 
-// A lesson on paper has all of its text, and nothing to press.
+// A printed lesson contains all of its text and no controls.
 func TestALessonOnPaper(t *testing.T) {
 	t.Parallel()
 	p := page(t, serveRoot(t, nil)+"lessons/03-timer-and-waker.html")
@@ -170,7 +170,7 @@ func TestALessonOnPaper(t *testing.T) {
 	}
 }
 
-// A page in one language says so to readers who come from the pages of another, and to no others.
+// A page that exists only in English says so to readers who come from German pages, and only to them.
 func TestWhatIsNotTranslatedSaysSo(t *testing.T) {
 	t.Parallel()
 	base := serveRoot(t, nil)

@@ -12,15 +12,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// soakFor is how long the long form of TestSoak uses the page. The short form makes a few rounds.
+// soakFor is the duration of TestSoak's long form. The short form makes a few rounds.
 //
 //	POLLGROUND_LONG=1 go test ./e2e -run Soak -soak 30m -timeout 0
 var soakFor = flag.Duration("soak", 5*time.Minute, "the `duration` of the long form of TestSoak")
 
-const soakRounds = 5 // of the short form, between those that are counted
+const soakRounds = 5 // rounds between two counts in the short form
 
-// oneRound edits, runs, scrubs, shares and asks as a reader does, and adds, runs and removes an embed as a post does.
-// It resolves to the last output of the program.
+// oneRound edits, runs, scrubs, shares and queries like a reader, and adds, runs and removes an embed like a post. It
+// resolves to the program's last output.
 const oneRound = `(async () => {
 	const round = %d, frame = () => new Promise(requestAnimationFrame);
 	const status = async (...want) => { while (!want.includes(pg.getAttribute("data-pg-status"))) await frame(); };
@@ -71,7 +71,7 @@ async fn main() {
 	return app.model.view.console.rows.at(-1).text;
 })()`
 
-// counted counts the timers and the workers that are there, from the page's first script on.
+// counted is a script that counts active timers and workers. It must run before the page's scripts.
 const counted = `(() => {
 	const timers = new Set(), { setTimeout: set, clearTimeout: clear, setInterval: each, clearInterval: end } = window;
 	window.setTimeout = (f, ms, ...rest) => {
@@ -95,7 +95,7 @@ type footprint struct {
 
 func (p *tab) footprint() footprint {
 	p.Helper()
-	for range 2 { // objects that the first collection frees may hold others
+	for range 2 { // finalizers of the first collection can free more objects
 		if _, err := chromedp.Call(p.ctx, heapprofiler.CollectGarbage, struct{}{}); err != nil {
 			p.Fatal(err)
 		}
@@ -129,7 +129,7 @@ func (f footprint) String() string {
 	)
 }
 
-// most is the greater of each of two counts, and least the smaller.
+// most returns the larger value of each count, least the smaller one.
 func (f footprint) most(o footprint) footprint {
 	return footprint{
 		max(f.Heap, o.Heap), max(f.Nodes, o.Nodes), max(f.Listeners, o.Listeners),
@@ -144,7 +144,7 @@ func (f footprint) least(o footprint) footprint {
 	}
 }
 
-// A page that is used for long holds no more than one that is used a little.
+// The page's memory does not grow with the time of use.
 func TestSoak(t *testing.T) {
 	p := newTab(t)
 	if _, err := chromedp.Call(p.ctx, lifecycle.AddScriptToEvaluateOnNewDocument,
@@ -162,7 +162,7 @@ func TestSoak(t *testing.T) {
 			t.Fatalf("the program printed %q last, want %q", got, want)
 		}
 	}
-	for range 2 { // all parts are loaded then, and caches are filled
+	for range 2 { // load all parts and fill the caches
 		round()
 	}
 	count := func() footprint {
@@ -171,8 +171,8 @@ func TestSoak(t *testing.T) {
 		t.Logf("after %d rounds: %s", rounds, f)
 		return f
 	}
-	// What is not collected yet, and what a slow machine has not drawn yet, differs by some 600 nodes from one count to
-	// the next. So the most of three counts is compared with the least of the last three: a leak grows with each round.
+	// Counts vary by about 600 nodes, because of garbage that is not collected yet and pending drawing. So the maximum of
+	// the first three counts is compared with the minimum of the last three: a leak grows with each round.
 	first := count().most(count()).most(count())
 	for start := time.Now(); rounds < 3+soakRounds || long && time.Since(start) < *soakFor; {
 		if round(); rounds%50 == 0 {
@@ -180,9 +180,8 @@ func TestSoak(t *testing.T) {
 		}
 	}
 	last := count().least(count()).least(count())
-	// Objects that are freed late, and compiled code of hot functions, grow at first and then no more: half an hour,
-	// 1,942 rounds, took 5.3 MB to 8.3 and 4,414 nodes to 3,978. A removed embed that somebody holds is 700 nodes and 60
-	// listeners for each round.
+	// Objects that are freed late and compiled code grow at first only: in half an hour with 1,942 rounds, 5.3 MB became
+	// 8.3 MB, and 4,414 nodes became 3,978. A leaked embed would add 700 nodes and 60 listeners per round.
 	early := float64(min(rounds, 100))
 	for _, x := range []struct {
 		name              string

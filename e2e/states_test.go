@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Every state of a task, and all but one of a worker.
+// A program with every state of a task, and all states of a worker but one.
 const statesProgram = `use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -52,8 +52,8 @@ const stalledProgram = `fn main() {
 }
 `
 
-// walk goes through all moments of a run that is known and returns every state that is shown at
-// one of them: of tasks by its name, of workers as "worker NAME".
+// walk visits all moments of a completed run and returns every state that the page shows: the state's name for tasks,
+// "worker NAME" for workers.
 const walk = `(async () => {
 	const seen = new Set(), end = app.model.view.events;
 	for (let e = 0; e <= end; e++) {
@@ -96,7 +96,7 @@ func TestWhatTheAnalysisSays(t *testing.T) {
 		`app.model.findings.some((f) => f.kind === "unstored" && Math.abs(f.event - app.model.view.event) <= 1)`,
 	)
 
-	// A worker that thread::sleep blocks: the banner's button mends the program.
+	// thread::sleep blocks a worker; a button in the banner fixes the program.
 	p.known(keysProgram)
 	p.seek(1)
 	p.click("[data-pg=banner] [data-act=fix]")
@@ -106,7 +106,7 @@ func TestWhatTheAnalysisSays(t *testing.T) {
 		t.Error("the worker is still blocked")
 	}
 
-	// Breakpoints: on a line, on the polls of a task.
+	// Breakpoints on a line and on the polls of a task.
 	p.known(keysProgram)
 	p.act(`app.toggleBreak({kind: "line", id: 10}), app.toggleBreak({kind: "poll", id: 3})`)
 	p.wait("the gutter shows the line", `q(".cm-lineNumbers .cm-gutterElement.pg-break")?.textContent === "10"`)
@@ -123,21 +123,21 @@ func TestWhatTheAnalysisSays(t *testing.T) {
 	p.act(`app.clearBreaks()`)
 	p.wait("no breakpoint is left", `app.model.breaks.length === 0 && !q(".cm-gutterElement.pg-break")`)
 
-	// The trace as a table.
+	// The trace is available as a table.
 	p.act(`app.openTable("events", 0)`)
 	p.wait("the table has rows", `qq("[data-popup=table] tbody tr").length > 20`)
 	p.act(`app.openTable("tasks")`)
 	p.wait("and one per task", `qq("[data-popup=table] tbody tr[data-task]").length === 3`)
 	p.act(`app.popup(null)`)
 
-	// Compare: another executor on the same clock.
+	// Compare with another executor on the same clock.
 	p.click("[data-act=compare]")
 	p.wait("both runs are shown", `qq(".stage[data-side] .sb").length === 2 && qq(".diff tbody tr").length > 4`)
 	p.wait("the difference is a sentence", `text("[data-compare=first]").join().length > 20`)
 	p.click("[data-act=compare]")
 	p.wait("one run is left", `qq(".stage .sb").length === 1`)
 
-	// Each side has a lane per worker of its own.
+	// Each side has lanes for its own workers.
 	p.known(swarmSource(1))
 	p.act(`app.setCompare({executor: "queue", workers: 1})`)
 	p.wait("both have run", `app.model.compare?.result && app.model.compare.lanes`)
@@ -152,7 +152,7 @@ func TestWhatTheAnalysisSays(t *testing.T) {
 	p.known(keysProgram)
 	p.settled()
 
-	// Many tasks: the overview.
+	// With many tasks the timeline shows an overview.
 	p.known(
 		strings.Replace(keysProgram, `let a = tokio::spawn(nap("a", 3));`, `for _ in 0..60 { tokio::spawn(nap("c", 2)); }
     let a = tokio::spawn(nap("a", 3));`, 1),
@@ -160,7 +160,7 @@ func TestWhatTheAnalysisSays(t *testing.T) {
 	p.wait("the lanes are an overview", `q("[data-pg=timeline][data-lanes=density]") && app.model.density?.total === 63`)
 	p.settled()
 
-	// As lanes they scroll, and the engine is not asked for each step: that costs a reading of the whole run.
+	// Lanes scroll without a request to the engine for each step, which would read the whole run.
 	p.act(`app.setLaneMode("tasks")`)
 	p.wait("there are lanes", `q(".tl-l [role=option]")?.dataset.task === "1"
 		&& app.model.lanes.tasks.length > qq(".tl-l [role=option]").length`)
@@ -186,7 +186,7 @@ func TestWhatTheAnalysisSays(t *testing.T) {
 	}
 }
 
-// A poll that never returns makes no events. The page says so and offers the way out.
+// For a poll that never returns, which records no events, the page shows a banner with a Stop button.
 func TestAComputationWithoutEndIsTold(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze")

@@ -1,6 +1,6 @@
 package e2e
 
-// How long the page's thread is busy at a time, from the browser's own trace.
+// Measures the tasks of the page's main thread, from the browser's trace.
 
 import (
 	"cmp"
@@ -19,15 +19,15 @@ import (
 	"github.com/pollground/pollground/executor/scenario/tests/limits"
 )
 
-// A duty is one task of the page's thread: its work between two turns of the event loop. Busy is processor time, so
-// that what else the machine does does not count.
+// A duty is a task of the page's main thread: one turn of the event loop. Busy is processor time, which does not depend
+// on the machine's load.
 type duty struct {
 	Busy, Took float64 // ms
-	During     string  // the last mark before its end
+	During     string  // the last performance mark before its end
 	Parts      string  // its longest parts
 }
 
-// traced is one event of the browser's trace, in µs. What a task does lies within its time.
+// traced is an event of the browser's trace, in µs. The parts of a task lie within its time.
 type traced struct {
 	Name, Ph      string
 	Ts, Dur, Tdur float64
@@ -39,8 +39,8 @@ type traced struct {
 
 const dutyMark = "duty:"
 
-// duties traces the page while f runs and returns the tasks of its thread, the busiest first. What ends behind
-// performance.mark("duty:name") in the page is said to be during name; there must be one.
+// duties traces the page while f runs, and returns the tasks of its main thread, the longest first. During is the name
+// in the last performance.mark("duty:name") before the task's end; there must be at least one mark.
 func (p *tab) duties(f func()) []duty {
 	p.Helper()
 	ctx, unlisten := context.WithCancel(p.ctx)
@@ -55,7 +55,7 @@ func (p *tab) duties(f func()) []duty {
 			for _, raw := range e.Value {
 				var v traced
 				if json.Unmarshal([]byte(raw), &v) != nil {
-					continue // its arguments are of another kind
+					continue // another kind of arguments
 				}
 				at, mark := thread{v.Pid, v.Tid}, strings.HasPrefix(v.Name, dutyMark)
 				if mark {
@@ -131,7 +131,7 @@ func (p *tab) duties(f func()) []duty {
 // hostileNames selects the programs of BenchmarkHostileDuties.
 var hostileNames = flag.String("programs", "", "test or measure the hostile programs whose topic/name matches `REGEXP`")
 
-// sum is one of the benchmark's figures: the largest value, the program it comes from, and how many are over the limit.
+// sum is a result of the benchmark: the largest value, its program, and how many values exceed the limit.
 type sum struct {
 	unit  string
 	limit float64
@@ -149,10 +149,9 @@ func (s *sum) add(program string, value float64) {
 	}
 }
 
-// BenchmarkHostileDuties prints what hostile programs cost the reader: the longest tasks that they give the page's
-// thread, of which one notices those over 50 ms, the time until they are compiled or refused, and until a stop is
-// drawn. The large ones too: they are written into the editor and read out of it. Tasks are measured in processor time,
-// the rest is of use on a quiet machine only.
+// BenchmarkHostileDuties measures the effect of hostile programs on the page: the longest tasks of the main thread
+// (tasks over 50 ms are noticeable), the time until they are compiled or refused, and until a stop is drawn. Tasks are
+// measured in processor time; the other times need an idle machine.
 //
 //	go test ./e2e -run '^$' -bench HostileDuties -benchtime 1x -v
 //	go test ./e2e -run '^$' -bench HostileDuties -benchtime 1x -v -programs '^huge/|deref_chain'
@@ -176,7 +175,7 @@ func BenchmarkHostileDuties(b *testing.B) {
 		longest, compile := sum{unit: "ms/longest-duty", limit: 50}, sum{unit: "ms/compile", limit: 5000}
 		stop, answer := sum{unit: "ms/stop-drawn", limit: 100}, sum{unit: "ms/stop-answered", limit: 1000}
 		for part := range slices.Chunk(list, 10) {
-			// What reads the texts out of the browser's protocol is no duty of the page.
+			// Ignore tasks that only transfer texts for the test.
 			p.act(`globalThis.texts = {}`)
 			for _, h := range part {
 				p.act(fmt.Sprintf(`texts[%s] = %s`, quote(h.Name), quote(h.Source)))

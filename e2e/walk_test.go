@@ -1,6 +1,6 @@
 package e2e
 
-// One timer of a program is followed by the browser's debugger, from setTimeout to the poll that it causes.
+// Follows a program's timer with the browser's debugger, from setTimeout to the poll that it causes.
 
 import (
 	"encoding/binary"
@@ -21,9 +21,9 @@ import (
 	"github.com/pollground/pollground/wasm/build"
 )
 
-// hops lists functions of the engine in the order in which a timer reaches them. Each is called by the one before it,
-// up to the timer wheel; the others follow in that order. CONTRIBUTING.md names them in "From setTimeout to a pixel".
-// symbol matches the linker's name of the function, with _ for characters other than letters, digits and dots.
+// hops lists functions of the engine in the order in which a timer reaches them. Up to the timer wheel, each one calls
+// the next; the others run later, in this order. CONTRIBUTING.md lists them in "From setTimeout to a pixel". symbol
+// matches the linker's name of the function, in which _ replaces characters other than letters, digits and dots.
 var hops = []struct {
 	name   string
 	symbol *regexp.Regexp
@@ -38,13 +38,13 @@ var hops = []struct {
 	{"postToPage", regexp.MustCompile(`^main\.postToPage$`)},
 }
 
-const stacked = 4 // of hops
+const stacked = 4 // the number of hops that call each other
 
-// A pause is a breakpoint that was reached: a function of hops, and the names of the functions below it.
+// A pause is a stop at a breakpoint: a function of hops, and its call stack.
 type pause struct {
 	at    int // index in hops
 	stack []string
-	cause string // what scheduled the task of the event loop, such as "setTimeout"
+	cause string // the function that scheduled the event loop's task, such as "setTimeout"
 }
 
 func TestATimerFromSetTimeoutToItsPoll(t *testing.T) {
@@ -129,21 +129,21 @@ func TestATimerFromSetTimeoutToItsPoll(t *testing.T) {
 	checkWalk(t, pauses)
 }
 
-// checkWalk looks for the timer among the pauses.
+// checkWalk searches the pauses for the way of the timer.
 func checkWalk(t *testing.T, pauses []pause) {
 	t.Helper()
 	for i, p := range pauses {
 		if hops[p.at].name != "Wheel.Pop" || !calledFrom(p) {
 			continue
 		}
-		// What follows this callback, in order.
+		// Find the remaining hops after this pause, in order.
 		next := stacked
 		for _, after := range pauses[i+1:] {
 			if next < len(hops) && after.at == next {
 				next++
 			}
 		}
-		if next < len(hops) { // a look at the wheel before anything is due
+		if next < len(hops) { // the wheel had no due timer
 			continue
 		}
 		for j := i; j >= 0; j-- {
@@ -162,7 +162,7 @@ func checkWalk(t *testing.T, pauses []pause) {
 	t.Errorf("no timer went from setTimeout through all functions of the walk:\n%s", b.String())
 }
 
-// calledFrom tells whether the functions before p.at in hops are below it on the stack, in that order.
+// calledFrom reports whether the functions before p.at in hops are on the call stack, in that order.
 func calledFrom(p pause) bool {
 	want := p.at - 1
 	for _, name := range p.stack[1:] {
@@ -189,7 +189,7 @@ func pauseOf(e *debugger.EventPaused) pause {
 	return p
 }
 
-// namedEngine is the stock engine with the names of its functions.
+// namedEngine returns the stock engine with the names of its functions.
 func namedEngine(t *testing.T) []byte {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "named.wasm")
@@ -206,7 +206,7 @@ func namedEngine(t *testing.T) []byte {
 	return wasm
 }
 
-// functions returns where the code of each function begins, in bytes from the start of the module, by its name.
+// functions returns the offset of each function's code in the module, by name.
 func functions(t *testing.T, wasm []byte) map[string]int {
 	t.Helper()
 	at := 8
