@@ -49,4 +49,7 @@ func TestSearchAndTheWayThroughLessonsByKeyboard(t *testing.T) {
 	p.wait("the search is there", `document.querySelector("[data-search]")?.hidden === false`)
 	p.do(chromedp.KeyEvent("p"))
 	p.wait("P leads to the one before", `location.pathname.endsWith("02-poll-pending-ready.html")`)
+	p.wait("the page is loaded", `document.readyState === "complete"`)
+	p.do(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent(kb.Tab))
+	p.wait("the first link leads past the list of lessons", `document.activeElement?.closest("article")`)
 }

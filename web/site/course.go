@@ -160,7 +160,7 @@ func (b *builder) lessonPage(i int, l *lessons.Lesson, language string) error {
 	if data.Sources, err = markdown(text.Sources, nil); err != nil {
 		return err
 	}
-	data.Lede = data.List[i].Lede
+	data.Lede, p.Content = data.List[i].Lede, "lesson"
 	if p.Main, err = b.render("lesson", p, data); err != nil {
 		return err
 	}

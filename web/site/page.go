@@ -20,6 +20,7 @@ type page struct {
 	Main        template.HTML
 	Class       string
 	Nav         string // the entry of the navigation that is marked
+	Content     string // id of the element that the first link leads to, past header and lists; "" for "main"
 	Frame       bool   // for an iframe: no header and footer, and scripts that need no origin
 	NoIndex     bool
 
