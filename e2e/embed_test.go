@@ -17,6 +17,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 func TestAMomentIsShared(t *testing.T) {
@@ -181,6 +182,18 @@ func TestEmbedsShareOneEngine(t *testing.T) {
 	p.wait("the endless program runs", `document.getElementById("c").getAttribute("data-pg-status") === "playing"`)
 	p.act(`document.getElementById("b").run()`)
 	p.wait("another runs beside it", `document.getElementById("b").state.event > 5`)
+}
+
+// After Run was pressed by a key, the Run button of the element that replaces the poster has the focus.
+func TestRunKeepsTheFocus(t *testing.T) {
+	t.Parallel()
+	site := serveRoot(t, nil)
+	p := page(t, blog(t, site, ``, embedScript(site), `<poll-ground program="ping_pong"></poll-ground>`))
+	p.wait("the poster is there", `q("[data-act=run]")`)
+	p.act(`globalThis.poster = q("[data-act=run]"), poster.focus()`)
+	p.do(chromedp.KeyEvent(kb.Enter))
+	p.wait("it runs", `["playing", "ended"].includes(pg.getAttribute("data-pg-status"))`)
+	p.wait("its button has the focus", `!poster.isConnected && pg.shadowRoot.activeElement === q("[data-act=run]")`)
 }
 
 // Embeds fit into columns of different widths, before and during a run.

@@ -89,14 +89,19 @@ export class Controller extends PageActions implements KeyHost, InsideElement {
     }
   }
 
-  /** Replaces the poster in the same frame: the element keeps its height, and the page around it its place. */
+  /**
+   * Replaces the poster in the same frame: the element keeps its height, and the page around it its place. The button
+   * that the reader has pressed keeps the focus.
+   */
   private takeRoot(): void {
     this.taken = true;
+    const active = this.root.activeElement, pressed = active instanceof HTMLElement ? active.dataset['act'] : undefined;
     this.root.replaceChildren();
     // CodeMirror has added a sheet of its own, if it is there already.
     const others = this.root.adoptedStyleSheets.filter((sheet) => !this.posterSheets.includes(sheet));
     this.root.adoptedStyleSheets = [...others, ...sheets()];
     this.draw();
+    if (pressed) this.root.querySelector<HTMLElement>(`[data-act="${pressed}"]`)?.focus({ preventScroll: true });
   }
 
   private async begin(): Promise<void> {
