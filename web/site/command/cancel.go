@@ -15,7 +15,7 @@ import (
 	"github.com/pollground/pollground/web/site/command/cli"
 )
 
-// exitLost is the exit status of cancel beside those of explore.
+// exitLost is an exit status of cancel, in addition to those of explore.
 const exitLost = exitOutcomes
 
 var cancelVerb = cli.Verb{
@@ -50,7 +50,7 @@ func defineCancel(flags *flag.FlagSet) cli.Action {
 	return f.run
 }
 
-// cancelled is an entry of what `cancel --json` prints.
+// cancelled is an entry in the output of `cancel --json`.
 type cancelled struct {
 	Task    string   `json:"task"`
 	Line    int      `json:"line"`
@@ -91,7 +91,7 @@ func (f *cancelFlags) run(ctx context.Context, operands []string, std *cli.Std) 
 	return cli.Status(exitOfCancel(&r))
 }
 
-// search cancels the futures of the program.
+// search cancels each future of the program at each await.
 func (f *cancelFlags) search(ctx context.Context, program *scenario.Program) (cancel.Result, error) {
 	// See follow.
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
@@ -105,10 +105,10 @@ func (f *cancelFlags) search(ctx context.Context, program *scenario.Program) (ca
 	return s.Result(), ctx.Err()
 }
 
-// cancelPortion is after how many instructions the search looks at the clock.
+// cancelPortion is the number of instructions between two checks of the time budget.
 const cancelPortion = 200_000
 
-// exitOfCancel is the command's exit status: the first of its meanings that applies.
+// exitOfCancel returns the exit status: the first that applies, in the documented order.
 func exitOfCancel(r *cancel.Result) int {
 	stuck := false
 	for _, e := range r.Entries {
@@ -142,7 +142,7 @@ func printCancelled(w io.Writer, l *lang.Language, entries []cancelled, r *cance
 	printBounds(w, l, r)
 }
 
-// printBounds says what was not tried.
+// printBounds prints which cancellations were not tried.
 func printBounds(w io.Writer, l *lang.Language, r *cancel.Result) {
 	if r.Skipped > 0 {
 		fmt.Fprintln(w, l.Say("of awaits that come again and again, {n} more {n|occurrence was|occurrences were} not tried",

@@ -8,7 +8,7 @@ import (
 	"github.com/pollground/pollground/web/site/command/cli"
 )
 
-// checked is what `check --json` prints.
+// checked is the output of `check --json`.
 type checked struct {
 	Status      string            `json:"status"`
 	Exit        int               `json:"exit"`
@@ -49,7 +49,7 @@ var checkVerb = cli.Verb{
 	},
 }
 
-// Check prints the diagnostics of the program in file. The error is the exit status of one that is refused.
+// Check prints the diagnostics of the program in file. The error is the exit status if it does not compile.
 func Check(file, source string, edition int, std *cli.Std) error {
 	limitMemory()
 	program, list := load(sourceName(file), source, edition)

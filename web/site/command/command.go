@@ -1,8 +1,8 @@
-// Package command holds the verbs that are about one program: run and check it, explain a run and compare two, draw it,
-// link to it, check a link.
+// Package command holds the verbs about one program: run and check it, explain a run, compare two runs, draw a run,
+// make and verify links.
 //
-// Verbs is the table of them. Programs of the user's own run in this process. The verbs that are meant for programs of
-// other people (verify, link, poster) hand theirs to a child process, see package confine.
+// Verbs returns their table. The user's own programs run in this process. The verbs for other people's programs
+// (verify, link, poster) run them in a child process (package confine).
 package command
 
 import (
@@ -24,11 +24,11 @@ import (
 	"github.com/pollground/pollground/web/site/languages"
 )
 
-// Exit statuses of run beside the program's own. Those of package cli have precedence.
+// Exit statuses of run, in addition to the program's own. Those of package cli have precedence.
 const (
-	exitRefused   = 1   // the program is refused
-	exitStuck     = 3   // it can never go on
-	exitUndefined = 4   // it has undefined behaviour
+	exitRefused   = 1   // the program does not compile
+	exitStuck     = 3   // the run can never continue
+	exitUndefined = 4   // undefined behaviour
 	exitPanic     = 101 // main panicked
 	exitLimit     = 134 // a limit of Pollground ended the run
 )
@@ -40,20 +40,20 @@ func Verbs(tokens string) []cli.Verb {
 	}
 }
 
-// A Program is a file with the choices for its run.
+// A Program is a source file and the options of its run.
 type Program struct {
-	Name    string // of the file, without folder and .rs
+	Name    string // file name without folder and .rs
 	Title   string
-	Source  string // as it is in the file
-	Code    string // without its header
+	Source  string // the file's content
+	Code    string // Source without its header
 	Options scenario.Options
-	Lang    string // name of the language of what is said about the run
+	Lang    string // language of messages about the run
 }
 
-// RunFlags are the flags that every verb has that runs a program.
+// RunFlags holds the flags of all verbs that run a program.
 type RunFlags struct {
 	Options    scenario.Options
-	hostEvents string // the name of a file
+	hostEvents string // file name
 	eventList  listFlag
 	lang       string
 }
@@ -70,13 +70,13 @@ func (f *RunFlags) Define(flags *flag.FlagSet) {
 	flags.Var(&f.eventList, "host-event", "one `EVENT` from outside, such as '150ms save'; may be given several times")
 }
 
-// defineLang adds the flag of the verbs that say something about a run.
+// defineLang adds the flag of verbs that print explanations.
 func (f *RunFlags) defineLang(flags *flag.FlagSet) {
 	cli.Choice(flags, &f.lang, "lang", "en", "`LANGUAGE` of captions, findings and explanations: en or de; "+
 		"messages of the compiler are in English", "en", "de")
 }
 
-// language returns the language that the flags name.
+// language returns the selected language.
 func (f *RunFlags) language() (*lang.Language, error) {
 	l, err := languages.Find(f.lang)
 	if err != nil {
@@ -85,7 +85,7 @@ func (f *RunFlags) language() (*lang.Language, error) {
 	return l, nil
 }
 
-// checkWorkers returns what is wrong with the number of a flag.
+// checkWorkers returns an error if the number of workers is invalid.
 func checkWorkers(name string, n int) error {
 	if n < 0 {
 		return cli.Usagef("%s is a number from 1, or 0 for what the program asks for; not %d", name, n)
@@ -93,7 +93,7 @@ func checkWorkers(name string, n int) error {
 	return nil
 }
 
-// A listFlag is the value of a flag that may be given several times.
+// A listFlag is the value of a flag that can be repeated.
 type listFlag []string
 
 func (l *listFlag) String() string { return strings.Join(*l, "; ") }
@@ -103,10 +103,10 @@ func (l *listFlag) Set(item string) error {
 	return nil
 }
 
-// List marks the flag for package mcp.
+// List tells package mcp that the flag can be repeated.
 func (l *listFlag) List() []string { return *l }
 
-// check returns what is wrong with the choices, and reads the file of clicks when one is named.
+// check validates the options, and reads the file of host events if there is one.
 func (f *RunFlags) check() error {
 	if err := checkWorkers("--workers", f.Options.Workers); err != nil {
 		return err
@@ -137,8 +137,8 @@ func (f *RunFlags) readEvents(file string) error {
 	return nil
 }
 
-// compile checks the flags, and reads and compiles the program in file. Its diagnostics are printed unless quiet is
-// set. A program that is refused is nil.
+// compile checks the flags, and reads and compiles the program in file. It prints the diagnostics unless quiet is set.
+// It returns nil for a program that does not compile.
 func (f *RunFlags) compile(file string, edition int, std *cli.Std, quiet bool) (
 	*scenario.Program, []diag.Diagnostic, error) {
 	if err := checkEdition(edition); err != nil {
@@ -159,8 +159,8 @@ func (f *RunFlags) compile(file string, edition int, std *cli.Std, quiet bool) (
 	return program, list, nil
 }
 
-// Read reads the program in file, or on stdin when that is "-". Events that lie beside the file as
-// testdata/NAME.events count when no others are given. Errors are of wrong usage.
+// Read reads the program in file, or from stdin for "-". Without other host events it uses testdata/NAME.events beside
+// the file, if that exists. Errors are about wrong usage.
 func (f *RunFlags) Read(file string, stdin io.Reader) (Program, error) {
 	if err := f.check(); err != nil {
 		return Program{}, err
@@ -189,7 +189,7 @@ func (f *RunFlags) Read(file string, stdin io.Reader) (Program, error) {
 	return p, nil
 }
 
-// sourceName is what messages call the program in file: rustc's word for standard input.
+// sourceName returns the name of file in messages. For standard input it is rustc's name.
 func sourceName(file string) string {
 	if file == "-" {
 		return "<anon>"
@@ -197,7 +197,7 @@ func sourceName(file string) string {
 	return cli.EscapeName(file)
 }
 
-// readSource reads a program from file, or from stdin when that is "-".
+// readSource reads a program from file, or from stdin for "-".
 func readSource(file string, stdin io.Reader) (string, error) {
 	if file != "-" {
 		return readFile(file)
@@ -223,8 +223,8 @@ func readFile(name string) (string, error) {
 	return text, nil
 }
 
-// readBounded reads to the end, or one byte past the longest program: package scenario refuses that, and a device or a
-// pipe without an end costs no more.
+// readBounded reads to the end, or at most one byte more than the maximum program size, which package scenario rejects.
+// So an endless device or pipe is harmless.
 func readBounded(r io.Reader) (string, error) {
 	text, err := io.ReadAll(io.LimitReader(r, scenario.MaxSource+1))
 	return string(text), err

@@ -15,16 +15,16 @@ import (
 	"github.com/pollground/pollground/web/site/command/cli"
 )
 
-// exitDiffer is diff's status for two runs that are not the same.
+// exitDiffer is the exit status of diff if the runs differ.
 const exitDiffer = 5
 
-// A difference is what `diff --json` prints.
+// A difference is the output of `diff --json`.
 type difference struct {
-	Status      string            `json:"status"` // same, differ; or refused, when there was no run
+	Status      string            `json:"status"` // same, differ, or refused if the program does not compile
 	Exit        int               `json:"exit"`   // the command's exit status
-	Text        string            `json:"text"`   // what differs first
-	Steps       int               `json:"steps"`  // that both runs take alike
-	First       *firstStep        `json:"first"`  // null when no step differs, or when it is no longer known
+	Text        string            `json:"text"`   // sentence about the first difference
+	Steps       int               `json:"steps"`  // number of equal steps at the beginning
+	First       *firstStep        `json:"first"`  // null if no step differs, or if it is no longer known
 	Output      outputs           `json:"output"`
 	Metrics     []metric          `json:"metrics"`
 	A           *side             `json:"a"` // null without a run
@@ -32,10 +32,10 @@ type difference struct {
 	Diagnostics []json.RawMessage `json:"diagnostics"`
 }
 
-// A firstStep is the first step that only one of the runs takes.
+// A firstStep is the first step at which the runs differ.
 type firstStep struct {
 	TimeNS int64  `json:"time_ns"` // in run a
-	EventA int    `json:"event_a"` // the moment after the step; 0 for a run that has no further step
+	EventA int    `json:"event_a"` // playhead after the step; 0 if the run has no further step
 	EventB int    `json:"event_b"`
 	Task   uint32 `json:"task"`
 	Line   int32  `json:"line"` // in run a
@@ -61,7 +61,7 @@ type side struct {
 	Executor string `json:"executor"` // "" is the one that the program names
 	Workers  int    `json:"workers"`  // 0: as many as the program asks for
 	Seed     uint64 `json:"seed"`
-	Status   string `json:"status"` // how it ended, as in `run --json`
+	Status   string `json:"status"` // as in `run --json`
 	RunExit  int    `json:"run_exit"`
 	TimeNS   int64  `json:"time_ns"`
 	Events   int    `json:"events"`

@@ -14,7 +14,7 @@ func defineDump(flags *flag.FlagSet, phase *string) {
 		strings.Join(scenario.DumpPhases[:], ", "), scenario.DumpPhases[:]...)
 }
 
-// dump prints a program after a phase of the compiler. A program that an earlier phase refuses has no dump.
+// dump prints a program after a phase of the compiler. There is no dump if an earlier phase reports errors.
 func dump(std *cli.Std, name, source string, edition int, phase string) error {
 	text, list, err := scenario.Dump(name, source, edition, phase)
 	if err != nil {

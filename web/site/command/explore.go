@@ -21,9 +21,9 @@ import (
 	"github.com/pollground/pollground/web/site/share"
 )
 
-// Exit statuses of explore beside those of run.
+// Exit statuses of explore, in addition to those of run.
 const (
-	exitOutcomes   = 5 // schedules end differently, and all of them well
+	exitOutcomes   = 5 // schedules have different outcomes, without faults
 	exitIncomplete = 6 // the budget ended before the search
 )
 
@@ -68,14 +68,14 @@ func defineExplore(flags *flag.FlagSet) cli.Action {
 	return f.run
 }
 
-// explored is what `explore --json` prints.
+// explored is the output of `explore --json`.
 type explored struct {
 	Status      string            `json:"status"` // explored, or refused
 	Exit        int               `json:"exit"`
 	Complete    bool              `json:"complete"`
 	Schedules   *string           `json:"schedules"`  // decimal; null if infinite or not known
-	Cycle       string            `json:"cycle"`      // a schedule to a state that comes again, "" = none
-	Deviations  int               `json:"deviations"` // complete up to so many
+	Cycle       string            `json:"cycle"`      // a schedule to a state that recurs; "" for none
+	Deviations  int               `json:"deviations"` // all schedules with at most this many were tried
 	Memory      string            `json:"memory"`     // sc: sequentially consistent
 	Weaker      bool              `json:"weaker"`     // the program's text names weaker orderings
 	States      int               `json:"states"`
@@ -121,14 +121,15 @@ func (f *exploreFlags) run(ctx context.Context, operands []string, std *cli.Std)
 	return cli.Status(e.Exit)
 }
 
-// searchPercent is how much the heap grows during a search before the collector runs. The memory limit holds.
+// searchPercent is the heap growth in percent that triggers the collector during a search. The memory limit applies,
+// too.
 const searchPercent = 400
 
 // search explores the program and fills in e.
 func (f *exploreFlags) search(ctx context.Context, p searched, e *explored) error {
 	// See follow.
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	if os.Getenv("GOGC") == "" { // states stay until the end: walking them often takes a fifth of the time
+	if os.Getenv("GOGC") == "" { // states are live until the end: marking them often takes a fifth of the time
 		defer debug.SetGCPercent(debug.SetGCPercent(searchPercent))
 	}
 	end := time.Now().Add(f.budget)
@@ -162,10 +163,10 @@ func (f *exploreFlags) search(ctx context.Context, p searched, e *explored) erro
 	return nil
 }
 
-// mostLinks is how many outcomes get a link: each is run once more for it.
+// mostLinks limits the outcomes with a link, because each link needs another run.
 const mostLinks = 100
 
-// link returns the address that opens the end of a run, "" if it is too long for a link.
+// link returns the address of the end of a run; "" if it would be too long.
 func (f *exploreFlags) link(l link.Link) (string, error) {
 	r, err := share.Run(l)
 	if err != nil {
@@ -189,7 +190,7 @@ func decimal(n *explore.Natural) *string {
 	return &text
 }
 
-// exitOf is the command's exit status: the first of its meanings that applies.
+// exitOf returns the exit status: the first that applies, in the documented order.
 func exitOf(r schedules.Result) int {
 	has := map[schedules.Kind]bool{}
 	for _, o := range r.Outcomes {

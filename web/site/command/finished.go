@@ -10,18 +10,18 @@ import (
 	"github.com/pollground/pollground/web/site/command/cli"
 )
 
-// A finishedRun is a run that is over.
+// A finishedRun is a completed run.
 type finishedRun struct {
 	*scenario.Session
 	end ending
 
-	// What followed the run, if it was analysed. Both have read the events that the trace no longer has.
+	// Set if the run was analysed. Both have also seen the events that the trace dropped.
 	analysis *explain.Analysis
 	path     *explain.Path
 }
 
-// runToEnd runs a program to its end and passes on what it prints. language is that of explanations. An analysed run
-// has lines, and its trace keeps the newest million events.
+// runToEnd runs a program to its end and forwards its output. language is the language of explanations. An analysed run
+// records lines, and its trace keeps the newest million events.
 func runToEnd(ctx context.Context, program *scenario.Program, o scenario.Options, language *lang.Language,
 	analysed bool, std *cli.Std) (*finishedRun, error) {
 	if analysed {
@@ -42,7 +42,7 @@ func runToEnd(ctx context.Context, program *scenario.Program, o scenario.Options
 	return r, err
 }
 
-// runQuietly is runToEnd for an analysed run whose output nobody reads.
+// runQuietly is runToEnd for an analysed run; it discards the output.
 func runQuietly(ctx context.Context, program *scenario.Program, o scenario.Options, language *lang.Language) (
 	*finishedRun, error) {
 	return runToEnd(ctx, program, o, language, true, cli.NewStd(nil, io.Discard, io.Discard))

@@ -9,10 +9,10 @@ import (
 	"github.com/pollground/pollground/web/site/command/cli"
 )
 
-// An object is what `run --json` prints. Bytes of the program that are not UTF-8 stand as U+FFFD.
+// An object is the output of `run --json`. U+FFFD replaces invalid UTF-8 in the program's output.
 type object struct {
-	// Status is how the run ended: ended, exit (with a status that is not 0), panic, deadlock, ub (undefined behaviour),
-	// limit, broken (a mistake of Pollground); or refused, when there was no run.
+	// Status is the end of the run: ended, exit (with a status other than 0), panic, deadlock, ub (undefined behaviour),
+	// limit, broken (a bug of Pollground), or refused if the program does not compile.
 	Status      string            `json:"status"`
 	Exit        int               `json:"exit"` // the command's exit status
 	Stdout      string            `json:"stdout"`
@@ -20,10 +20,10 @@ type object struct {
 	Diagnostics []json.RawMessage `json:"diagnostics"`
 	Stats       *stats            `json:"stats"` // null without a run
 	Findings    []finding         `json:"findings"`
-	Tasks       []waiting         `json:"tasks"` // those that wait when the run ends
+	Tasks       []waiting         `json:"tasks"` // tasks that wait at the end of the run
 }
 
-// stats is what a run cost. Times are virtual.
+// stats holds counts of a run. Times are virtual.
 type stats struct {
 	TimeNS         int64 `json:"time_ns"`
 	Instructions   int64 `json:"instructions"`
@@ -36,20 +36,20 @@ type stats struct {
 	Steals         int   `json:"steals"`
 	DeepestQueue   int   `json:"deepest_queue"`
 	ParkedPermille int   `json:"parked_permille"`
-	ReadyMeanNS    int64 `json:"ready_mean_ns"` // from ready to polled
+	ReadyMeanNS    int64 `json:"ready_mean_ns"` // mean time from ready to polled
 	ReadyP50NS     int64 `json:"ready_p50_ns"`
 	ReadyP99NS     int64 `json:"ready_p99_ns"`
 	ReadyMaxNS     int64 `json:"ready_max_ns"`
 }
 
-// waiting is a task that waits, and the suspended futures below it.
+// waiting is a waiting task and its suspended futures.
 type waiting struct {
 	Task uint32   `json:"task"`
 	Name string   `json:"name"`
 	Tree []branch `json:"tree"`
 }
 
-// finding is one thing that went wrong in a run.
+// finding is a problem of a run.
 type finding struct {
 	Level  string `json:"level"` // fault, or warning
 	Kind   string `json:"kind"`
@@ -62,7 +62,7 @@ type finding struct {
 	Count  int    `json:"count"`
 }
 
-// describe adds what a finished run cost and what went wrong in it.
+// describe adds the counts and problems of a finished run.
 func (o *object) describe(s *scenario.Session, a *explain.Analysis) {
 	log := s.Trace()
 	m := log.Summary()

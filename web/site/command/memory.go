@@ -2,8 +2,7 @@ package command
 
 import "runtime/debug"
 
-// memoryLimit is how many bytes Go's heap may have before the collector works against it: the program's heap of 256 MB,
-// twice, because small values take more room here than in Rust, and the compiler's trees.
+// memoryLimit is the soft limit of Go's heap in bytes: twice the program's heap of 256 MB, and the compiler's trees.
 const memoryLimit = 512 << 20
 
 // limitMemory sets the process's memory limit. Call it before a program is compiled or run. A lower limit that the

@@ -68,7 +68,7 @@ func defineRun(flags *flag.FlagSet) cli.Action {
 		"print problems of the run on standard error: lost wakers, blocked workers, …")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object instead of the program's output: "+
 		"status, exit, stdout, stderr, diagnostics, stats, findings, tasks")
-	// What shows the program before it runs stands here.
+	// Flags that show the program before it runs.
 	flags.BoolVar(&f.listing, "listing", false, "print the program's bytecode and do not run it (--dump=bytecode)")
 	defineDump(flags, &f.dump)
 	return f.run
@@ -86,7 +86,7 @@ func checkEdition(edition int) error {
 	return nil
 }
 
-// check returns what is wrong with the flags.
+// check validates the flags.
 func (f *runFlags) check() error {
 	switch {
 	case f.latency < 0 || f.Options.Bandwidth < 0:
@@ -153,7 +153,7 @@ func (f *runFlags) run(ctx context.Context, operands []string, std *cli.Std) err
 	return cli.Status(r.end.exit)
 }
 
-// printObject runs a program and prints what became of it as JSON.
+// printObject runs a program and prints the result as JSON.
 func (f *runFlags) printObject(ctx context.Context, program *scenario.Program, language *lang.Language,
 	list []diag.Diagnostic, std *cli.Std) error {
 	var stdout, stderr bytes.Buffer
@@ -173,8 +173,8 @@ func (f *runFlags) printObject(ctx context.Context, program *scenario.Program, l
 	return o.write(std, list)
 }
 
-// load compiles a program. The collector waits meanwhile: what reading, checking and compiling make mostly stays, and
-// walking it over and over takes a third of their time.
+// load compiles a program with the collector off. Most of what the compiler allocates stays live, and marking it
+// repeatedly would take a third of the time.
 func load(name, source string, edition int) (*scenario.Program, []diag.Diagnostic) {
 	if os.Getenv("GOGC") == "" {
 		percent := debug.SetGCPercent(-1)
@@ -183,10 +183,9 @@ func load(name, source string, edition int) (*scenario.Program, []diag.Diagnosti
 	return scenario.LoadWith(name, source, scenario.Compiling{Edition: edition})
 }
 
-// follow drives a session to its end and passes on what it prints while it prints it. The error is one of writing, or
-// of ctx.
+// follow runs a session to its end and forwards its output immediately. The error is from writing, or from ctx.
 func follow(ctx context.Context, s *scenario.Session, wall bool, std *cli.Std) (ending, error) {
-	const slice = 1_000_000 // instructions between two looks at the output and at Ctrl-C
+	const slice = 1_000_000 // instructions between two checks for output and Ctrl-C
 	start := time.Now()
 	for {
 		until := int64(-1)
@@ -218,22 +217,22 @@ func follow(ctx context.Context, s *scenario.Session, wall bool, std *cli.Std) (
 			case <-ctx.Done():
 				return ending{}, ctx.Err()
 			}
-		case scenario.StopEnded, scenario.StopStuck, scenario.StopLimit: // the session has said why
+		case scenario.StopEnded, scenario.StopStuck, scenario.StopLimit: // the session has printed the reason
 			return endOf(s, stop), nil
 		}
 	}
 }
 
-// An ending says how a run came to its end.
+// An ending describes the end of a run.
 type ending struct {
-	status string // the word of --json
+	status string // as in --json
 	exit   int    // the command's exit status
 }
 
 // segmentationFault is the machine's status for undefined behaviour: 128 and the number of SIGSEGV.
 const segmentationFault = 139
 
-// endOf returns the ending of a run that is over.
+// endOf returns the ending of a completed run.
 func endOf(s *scenario.Session, stop scenario.Stop) ending {
 	exit := s.ExitCode()
 	switch {
@@ -257,7 +256,7 @@ func endOf(s *scenario.Session, stop scenario.Stop) ending {
 	return ending{"ended", 0}
 }
 
-// report writes what the flags ask for about a finished run.
+// report prints the information about a finished run that the flags select.
 func (f *runFlags) report(s *finishedRun, std *cli.Std) error {
 	log, w := s.Trace(), std.Err
 	if f.events {
@@ -281,8 +280,8 @@ func (f *runFlags) report(s *finishedRun, std *cli.Std) error {
 	return outfile.Write(f.trace, log.Chrome)
 }
 
-// explain prints why each task of a stuck run is pending. Lines stand in a trace only on demand: when they were not
-// recorded, the program runs once more, to the same end.
+// explain prints why each task of a stuck run is pending. If the run has not recorded lines, the program runs again,
+// with the same result.
 func (f *runFlags) explain(program *scenario.Program, s *scenario.Session, w io.Writer) {
 	const most = 10
 	if !f.Options.Lines && !f.diagnose && !f.json && !f.Options.Wall {
@@ -310,14 +309,14 @@ func (f *runFlags) explain(program *scenario.Program, s *scenario.Session, w io.
 	}
 }
 
-// findings returns what went wrong in a run whose clock stands at now.
+// findings returns the problems of a run up to the time now.
 func findings(a *explain.Analysis, now int64) []explain.Finding {
 	for a.Update(100_000) {
 	}
 	return a.List(now)
 }
 
-// printFindings prints what went wrong in a run, one finding per paragraph.
+// printFindings prints the problems of a run, one per paragraph.
 func printFindings(std *cli.Std, l *lang.Language, list []explain.Finding) {
 	w := std.Err
 	for _, f := range list {
@@ -338,7 +337,7 @@ func printFindings(std *cli.Std, l *lang.Language, list []explain.Finding) {
 	}
 }
 
-// level is how serious a finding is, for --json.
+// level returns the severity of a finding in --json.
 func level(f explain.Finding) string {
 	if f.Fault {
 		return "fault"
@@ -346,7 +345,7 @@ func level(f explain.Finding) string {
 	return "warning"
 }
 
-// printWaiting says what the tasks of a run wait for that can go on no more.
+// printWaiting prints what each task of a stuck run waits for.
 func printWaiting(w io.Writer, log *trace.Log) {
 	const most = 20
 	l := log.Language()

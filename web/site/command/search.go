@@ -10,7 +10,7 @@ import (
 	"github.com/pollground/pollground/web/site/command/cli"
 )
 
-// searchFlags are the flags of the verbs that search among the runs of a program: explore and cancel.
+// searchFlags holds the common flags of explore and cancel, which search the runs of a program.
 type searchFlags struct {
 	budget  time.Duration
 	json    bool
@@ -18,7 +18,7 @@ type searchFlags struct {
 	RunFlags
 }
 
-// define defines them. json says what --json prints.
+// define adds the flags. json is the usage text of --json.
 func (f *searchFlags) define(flags *flag.FlagSet, json string) {
 	flags.DurationVar(&f.budget, "budget", 10*time.Second, "`TIME` after which the search ends, incomplete")
 	flags.IntVar(&f.Options.Workers, "workers", 0, "number `N` of workers (0: as many as the program asks for)")
@@ -30,7 +30,7 @@ func (f *searchFlags) define(flags *flag.FlagSet, json string) {
 // searched is the program whose runs are searched.
 type searched struct {
 	name, source string
-	program      *scenario.Program // nil if it is refused
+	program      *scenario.Program // nil if it does not compile
 	diagnostics  []diag.Diagnostic
 	language     *lang.Language
 }

@@ -13,17 +13,17 @@ import (
 	"github.com/pollground/pollground/web/site/command/cli"
 )
 
-// A reasons object is what `why --json` prints.
+// A reasons object is the output of `why --json`.
 type reasons struct {
-	Status      string            `json:"status"` // how the run ended, as in `run --json`
+	Status      string            `json:"status"` // as in `run --json`
 	Exit        int               `json:"exit"`   // the command's exit status
 	TimeNS      int64             `json:"time_ns"`
-	Event       int               `json:"event"` // the moment that the answer is about
+	Event       int               `json:"event"` // playhead of the moment
 	Tasks       []reason          `json:"tasks"`
 	Diagnostics []json.RawMessage `json:"diagnostics"`
 }
 
-// A reason says why a task is pending and what can wake it.
+// A reason explains why a task is pending and what can wake it.
 type reason struct {
 	Task     uint32      `json:"task"`
 	Name     string      `json:"name"`
@@ -60,9 +60,9 @@ type branch struct {
 	Text   string `json:"text"`
 	More   string `json:"more"`
 	Line   int32  `json:"line"` // 0: none
-	Task   uint32 `json:"task"` // that it waits for, or a part with a waker of its own; 0: none
+	Task   uint32 `json:"task"` // task that it waits for, or a part with its own waker; 0 for none
 	Leaf   bool   `json:"leaf"`
-	Asleep bool   `json:"asleep"` // its task does not poll it any more
+	Asleep bool   `json:"asleep"` // its task no longer polls it
 }
 
 func branches(list []explain.Branch) []branch {
@@ -173,7 +173,7 @@ func (f *whyFlags) run(ctx context.Context, operands []string, std *cli.Std) err
 	return nil
 }
 
-// chains returns the answers for the task that the flags name, or for each that waits.
+// chains returns the answers for the selected task, or for each waiting task.
 func (f *whyFlags) chains(log *trace.Log, event int) (list []*explain.Chain) {
 	if f.task != 0 {
 		if c := explain.Why(log, uint32(f.task), event); c != nil {
@@ -190,7 +190,7 @@ func (f *whyFlags) chains(log *trace.Log, event int) (list []*explain.Chain) {
 	return list
 }
 
-// moment reads a flag --at: a time, or -1 where it is not given.
+// moment parses the flag --at: a time, or -1 if it is not set.
 func moment(text string) (time.Duration, error) {
 	if text == "" {
 		return -1, nil

@@ -19,7 +19,7 @@ type choice struct {
 }
 
 func (c *choice) String() string {
-	if c.to == nil { // package flag makes a zero value to find out which defaults are worth a word
+	if c.to == nil { // package flag calls String on a zero value
 		return ""
 	}
 	return *c.to

@@ -10,8 +10,8 @@
 //	}
 //	os.Exit(cli.Command{Name: "greeter", Verbs: []cli.Verb{hello}}.Main(os.Args[1:]))
 //
-// Flags stand before or behind the operands, with one dash or two; "--" ends them. Ctrl-C ends every verb at once,
-// whatever it is doing. Messages reach the terminal without control characters.
+// Flags can be before or after the operands, with one dash or two; "--" ends them. Ctrl-C ends every verb immediately.
+// Control characters in messages are escaped.
 package cli
 
 import (
@@ -29,13 +29,13 @@ import (
 
 // Exit statuses that every verb has.
 const (
-	Failed      = 1   // the verb could not do its work
+	Failed      = 1   // the verb failed
 	Misused     = 2   // wrong usage
-	Broken      = 70  // a mistake of the command itself (EX_SOFTWARE)
+	Broken      = 70  // an internal error (EX_SOFTWARE)
 	Interrupted = 130 // Ctrl-C: 128 and the number of SIGINT, as shells count
 )
 
-// grace is how long a verb has at most after Ctrl-C to end its child processes and to remove temporary files.
+// grace is the time after Ctrl-C in which a verb can end its child processes and remove temporary files.
 const grace = 50 * time.Millisecond
 
 // A Command is a table of verbs.
@@ -51,24 +51,25 @@ type Command struct {
 // A Verb is one row of the table.
 type Verb struct {
 	Name      string
-	Operands  []string  // what stands beside the flags, such as FILE.rs; [FILE.rs] where it may be missing
+	Operands  []string  // such as FILE.rs, or [FILE.rs] if it is optional
 	Summary   string    // one line, without a full stop
-	Text      string    // what the verb's own help adds
-	Statuses  []Meaning // its exit statuses, beside those that every verb has
-	Interrupt int       // exit status after Ctrl-C; 0 where that is how the verb normally ends
+	Text      string    // additional text of the verb's help
+	Statuses  []Meaning // exit statuses, in addition to the common ones
+	Interrupt int       // exit status after Ctrl-C; 0 if Ctrl-C is the normal end
 	Children  bool      // it starts child processes, which Ctrl-C must end
 	Hidden    bool      // the help does not list it
-	// Define adds the verb's flags and returns what runs when they are parsed. Each call belongs to one command line.
+	// Define adds the verb's flags and returns the action to run after they are parsed. It is called once per command
+	// line.
 	Define func(flags *flag.FlagSet) Action
 }
 
-// A Meaning says when a verb ends with an exit status.
+// A Meaning describes an exit status of a verb.
 type Meaning struct {
 	Status int
 	Text   string
 }
 
-// common are the exit statuses of every verb. A verb may give its own meaning to one.
+// common lists the exit statuses of every verb. A verb can redefine their meanings.
 var common = []Meaning{
 	{0, "the verb did its work"},
 	{Failed, "the verb could not do its work, or could not write its output"},
@@ -77,7 +78,8 @@ var common = []Meaning{
 	{Interrupted, "Ctrl-C"},
 }
 
-// An Action runs a verb. The error is printed and becomes the exit status: Failed, or what Fail and Status say.
+// An Action runs a verb. The error is printed and determines the exit status: Failed, or the status that Fail or Status
+// set.
 type Action func(ctx context.Context, operands []string, std *Std) error
 
 // Std holds the standard streams of one command line.
@@ -85,8 +87,8 @@ type Std struct {
 	In       io.Reader
 	Out      *Output   // results, byte for byte
 	Err      io.Writer // messages, with control characters escaped
-	Program  io.Writer // standard error as it is, for what a program that runs prints there itself
-	Coloured bool      // messages may have colours: Err lets their escape sequences through
+	Program  io.Writer // standard error without escaping, for the output of the user's program
+	Coloured bool      // messages can have colours: Err does not escape their sequences
 
 	status *status // nil unless standard error is a terminal
 }
@@ -106,7 +108,7 @@ func NewStd(stdin io.Reader, stdout, stderr io.Writer) *Std {
 	return s
 }
 
-// Output is standard output. It keeps the first error, and Main reports it where the verb did not.
+// Output is standard output. It records the first write error, which Main reports if the verb does not.
 type Output struct {
 	w   io.Writer
 	err error
@@ -123,7 +125,7 @@ func (o *Output) Write(p []byte) (int, error) {
 	return n, o.err
 }
 
-// cause returns the system's words without operation and path, which the caller names in its own.
+// cause returns the system's message without operation and path, which the caller's message contains.
 func cause(err error) error {
 	if p := (*os.PathError)(nil); errors.As(err, &p) {
 		return p.Err
@@ -131,12 +133,12 @@ func cause(err error) error {
 	return err
 }
 
-// CannotRead returns the error of a file that cannot be read, in one sentence.
+// CannotRead returns an error of one sentence about a file that cannot be read.
 func CannotRead(file string, err error) error {
 	return fmt.Errorf("cannot read %s: %w", EscapeName(file), cause(err))
 }
 
-// Status is the error of a verb that has printed everything itself: an exit status and nothing else.
+// Status is an error without a message: the verb has printed everything, and only the exit status remains.
 type Status int
 
 func (s Status) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
@@ -148,10 +150,10 @@ type failure struct {
 
 func (f failure) Unwrap() error { return f.error }
 
-// Fail gives err an exit status.
+// Fail returns err with an exit status.
 func Fail(status int, err error) error { return failure{err, status} }
 
-// Usagef returns an error of wrong usage. Main adds where the help is.
+// Usagef returns an error about wrong usage. Main adds a reference to the help.
 func Usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
 type usageError struct{ error }
@@ -166,8 +168,8 @@ func (c Command) Main(args []string) int {
 	return c.Run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
 }
 
-// Run is Main with other streams. The end of ctx is Ctrl-C: Run returns although the verb does not, so the caller must
-// end the process then.
+// Run is Main with the given streams. If ctx is cancelled, which stands for Ctrl-C, Run returns although the verb still
+// runs; the caller must then end the process.
 func (c Command) Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	std := NewStd(stdin, stdout, stderr)
 	verb, rest, err := c.find(args)
@@ -193,7 +195,7 @@ func (c Command) Run(ctx context.Context, args []string, stdin io.Reader, stdout
 	return verb.Interrupt
 }
 
-// find returns the verb of a command line and what stands behind it.
+// find returns the verb of a command line and the remaining arguments.
 func (c Command) find(args []string) (*Verb, []string, error) {
 	name := c.Default
 	if len(args) > 0 {
@@ -287,7 +289,7 @@ func (c Command) status(v *Verb, err error, std *Std) int {
 	return Failed
 }
 
-// parse sets the flags, wherever they stand, and returns the operands.
+// parse sets the flags, at any position, and returns the operands.
 func parse(flags *flag.FlagSet, args []string) (operands []string, err error) {
 	for {
 		if err := flags.Parse(args); err != nil {
@@ -304,12 +306,12 @@ func parse(flags *flag.FlagSet, args []string) (operands []string, err error) {
 	}
 }
 
-// flagError puts what package flag says into the words of the help.
+// flagError rewords an error of package flag as the help does.
 func flagError(v *Verb, flags *flag.FlagSet, err error) error {
 	name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !unknown {
 		text := err.Error()
-		flags.VisitAll(func(f *flag.Flag) { // package flag has one dash for all names
+		flags.VisitAll(func(f *flag.Flag) { // package flag prints one dash for all names
 			text = strings.Replace(text, "for flag -"+f.Name+": ", "for "+dashes(f.Name)+": ", 1)
 			if text == "flag needs an argument: -"+f.Name {
 				text = dashes(f.Name) + " needs a value"

@@ -13,11 +13,11 @@ import (
 	"strings"
 )
 
-// shells are the ones that have a script.
+// shells lists the supported shells.
 var shells = []struct {
 	name  string
 	write func(io.Writer, string, []completed)
-	use   string // how the script is loaded in every new shell
+	use   string // how to load the script in every new shell
 }{
 	{"bash", bash, `add this line to ~/.bashrc: source <(%s completion bash)`},
 	{"zsh", zsh, `add this line to ~/.zshrc, behind compinit: source <(%s completion zsh)`},
@@ -49,7 +49,7 @@ func (c Command) completionVerb() *Verb {
 	}
 }
 
-// values says what may stand at a place of a command line.
+// values describes the valid words at a position of a command line.
 type values struct {
 	words  []string // one of these
 	files  bool     // a file
@@ -57,20 +57,20 @@ type values struct {
 	dirs   bool     // a folder
 }
 
-// A completed is what a script knows of a verb.
+// A completed describes a verb for the scripts.
 type completed struct {
-	name, summary string // the name is "" for a command line without a verb
+	name, summary string // name is "" for a command line without a verb
 	flags         []completedFlag
 	operand       values
 }
 
 type completedFlag struct {
-	name, usage string // the name with its dashes
-	bare        bool   // it takes no value
+	name, usage string // name includes the dashes
+	bare        bool   // the flag takes no value
 	values      values
 }
 
-// completed returns the table in the form of the scripts: first the command line without a verb.
+// completed returns the table of verbs for the scripts. The first entry is the command line without a verb.
 func (c Command) completed() []completed {
 	list := []completed{{}}
 	for _, v := range append(pointers(c.Verbs), c.completionVerb(), c.helpVerb()) {
@@ -118,7 +118,7 @@ func completeFlag(f *flag.Flag) completedFlag {
 	return done
 }
 
-// places reads what the help calls a value: FILE, FILE.rs, DIR, or words between bars.
+// places parses a value's name in the help: FILE, FILE.rs, DIR, or words separated by bars.
 func places(name string) values {
 	switch {
 	case name == "DIR":
@@ -131,7 +131,7 @@ func places(name string) values {
 	return values{}
 }
 
-// brief returns the start of a usage text as a description, without characters that the shells' scripts would quote.
+// brief returns the start of a usage text as a description, without characters that the scripts would have to quote.
 func brief(usage string) string {
 	usage, _, _ = strings.Cut(usage, " (")
 	usage, _, _ = strings.Cut(usage, ": ")

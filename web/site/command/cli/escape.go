@@ -8,11 +8,11 @@ import (
 	"unicode/utf8"
 )
 
-// Escape returns text in which every character that would control a terminal, or turn the text around, stands as an
-// escape of Rust: \x1b, \u{202e}. Line ends and tabs stay.
+// Escape returns text with each character that controls a terminal or the text's direction replaced by a Rust escape,
+// such as \x1b or \u{202e}. Line ends and tabs remain.
 func Escape(text string) string { return escape(text, "\n\t") }
 
-// EscapeName is Escape for a name in a message: it stays on one line.
+// EscapeName is Escape for a name in a message. It also escapes line ends and tabs.
 func EscapeName(name string) string { return escape(name, "") }
 
 func escape(text, keep string) string {
@@ -35,21 +35,21 @@ func escape(text, keep string) string {
 	return b.String()
 }
 
-// controls reports whether r commands a terminal, turns the text around, or stands for bytes that are not UTF-8.
+// controls reports whether r controls a terminal or the text's direction, or replaces invalid UTF-8.
 func controls(r rune) bool {
 	return r < ' ' || 0x7f <= r && r < 0xa0 || // C0, DEL, C1
-		0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069 || // marks of direction
+		0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069 || // direction marks
 		r == utf8.RuneError
 }
 
 // sgr matches the escape sequences of colours and weight. They change how text looks and nothing else.
 var sgr = regexp.MustCompile(`\x1b\[[0-9;]{0,8}m`)
 
-// An escaper writes what Escape makes of the text. A character that is cut by the end of a write waits for the next.
+// An escaper is a writer that applies Escape. It keeps an incomplete character until the next write.
 type escaper struct {
 	w       io.Writer
-	colours bool   // escape sequences of colours stay
-	rest    []byte // the begin of a character; at most 3 bytes
+	colours bool   // keep escape sequences of colours
+	rest    []byte // an incomplete character, at most 3 bytes
 }
 
 func (e *escaper) Write(p []byte) (int, error) {

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// helpWidth is where lines of the help end, in columns.
+// helpWidth is the width of the help in columns.
 const helpWidth = 100
 
 // helpVerb returns the verb that prints help.
@@ -33,7 +33,7 @@ func (c Command) helpVerb() *Verb {
 		}}
 }
 
-// versionVerb returns what --version runs.
+// versionVerb returns the verb that --version runs.
 func (c Command) versionVerb() *Verb {
 	return &Verb{Name: "--version", Summary: "print the version", Define: func(*flag.FlagSet) Action {
 		return func(_ context.Context, _ []string, std *Std) error {
@@ -43,7 +43,7 @@ func (c Command) versionVerb() *Verb {
 	}}
 }
 
-// usage returns how a verb is called.
+// usage returns the usage line of a verb.
 func (c Command) usage(v *Verb, flags string) string {
 	words := []string{c.Name}
 	if v.Name != c.Default {
@@ -75,7 +75,7 @@ func (c Command) help(w io.Writer) {
 	}
 }
 
-// usageLine returns how a verb is called, with a mark where flags may stand.
+// usageLine returns the usage line of a verb, including [flags].
 func (c Command) usageLine(v *Verb) string {
 	flags := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	v.Define(flags)
@@ -91,7 +91,7 @@ func (c Command) describe(w io.Writer, v *Verb) {
 	var rows [][2]string
 	flags.VisitAll(func(f *flag.Flag) {
 		value, text := flag.UnquoteUsage(f)
-		if rest, ok := strings.CutPrefix(text, value); ok && len(value) > 1 { // in capitals it stands on the left
+		if rest, ok := strings.CutPrefix(text, value); ok && len(value) > 1 { // the capitals are shown on the left
 			text = strings.ToLower(value) + rest
 		}
 		switch f.DefValue {
@@ -140,7 +140,7 @@ func columns(w io.Writer, rows [][2]string) {
 	}
 }
 
-// sentence makes a summary a sentence.
+// sentence returns a summary as a sentence.
 func sentence(s string) string {
 	if s == "" {
 		return s
@@ -148,7 +148,7 @@ func sentence(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:] + "."
 }
 
-// dashes spells a flag as the help does.
+// dashes returns a flag's name with its dashes.
 func dashes(name string) string {
 	if len(name) == 1 {
 		return "-" + name
@@ -173,7 +173,7 @@ func wrap(text string, width int) []string {
 	return lines
 }
 
-// noVerb returns the error of a verb that the table does not have.
+// noVerb returns the error about an unknown verb.
 func (c Command) noVerb(name string) error {
 	known := []string{"help", "completion"}
 	for _, v := range c.Verbs {
@@ -187,7 +187,7 @@ func (c Command) noVerb(name string) error {
 	return Usagef("there is no verb %q", name)
 }
 
-// nearest returns the known name that a typing mistake or two made into name, or "".
+// nearest returns the known name within two typing errors of name, or "".
 func nearest(name string, known []string) string {
 	best, least := "", 3
 	for _, k := range known {
@@ -198,7 +198,7 @@ func nearest(name string, known []string) string {
 	return best
 }
 
-// distance counts the letters to insert, delete, replace or swap with their neighbour that make a into b.
+// distance returns the number of insertions, deletions, replacements and swaps of neighbours that turn a into b.
 func distance(a, b string) int {
 	var before, last []int
 	row := make([]int, len(b)+1)

@@ -10,29 +10,28 @@ import (
 	"golang.org/x/term"
 )
 
-// terminal reports whether w is one, as opposed to a file, a pipe or a buffer.
+// terminal reports whether w is a terminal.
 func terminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// coloured reports whether messages that go to w have colours: w is a terminal that knows them, and NO_COLOR is not
-// set.
+// coloured reports whether messages to w have colours: w is a terminal that supports them, and NO_COLOR is not set.
 func coloured(w io.Writer, getenv func(string) string) bool {
 	return terminal(w) && getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
 }
 
-// A Colour is the parameters of the escape sequence that begins it.
+// A Colour holds the parameters of its escape sequence.
 type Colour string
 
-// Colours of messages. Errors and warnings have those of rustc.
+// Colours of messages. Those of errors and warnings are rustc's.
 const (
 	Bold   Colour = "1"
 	Red    Colour = "1;91"
 	Yellow Colour = "1;33"
 )
 
-// Paint returns text in a colour where messages have colours, and text itself elsewhere.
+// Paint returns text in a colour if messages have colours, otherwise text.
 func (s *Std) Paint(c Colour, text string) string { return paint(s.Coloured, c, text) }
 
 func paint(on bool, c Colour, text string) string {
@@ -42,11 +41,12 @@ func paint(on bool, c Colour, text string) string {
 	return "\x1b[" + string(c) + "m" + text + "\x1b[0m"
 }
 
-// progressDelay is how long a step takes before its progress is shown.
+// progressDelay is the time after which a step's progress is shown.
 const progressDelay = 300 * time.Millisecond
 
-// Progress shows a step of long work, with the seconds that it takes, on the last line of the terminal. The line goes
-// when the next step begins, when a message is written, and when done is called. Without a terminal nothing is shown.
+// Progress shows the current step of long work and its seconds on the last line of the terminal. The line disappears
+// when the next step begins, when a message is written, and when done is called. Without a terminal, Progress shows
+// nothing.
 func (s *Std) Progress(step string) (done func()) {
 	if s.status == nil {
 		return func() {}
@@ -64,7 +64,7 @@ type status struct {
 	seen bool          // the line is on the screen
 }
 
-// begin shows a step instead of the one before it.
+// begin replaces the current step.
 func (s *status) begin(step string) (done func()) {
 	s.end()
 	s.mu.Lock()
@@ -87,7 +87,7 @@ func (s *status) begin(step string) (done func()) {
 	return s.end
 }
 
-// draw writes the line, unless its step is over.
+// draw writes the line, unless its step has ended.
 func (s *status) draw(stop chan struct{}, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -116,7 +116,7 @@ func (s *status) clear() {
 	}
 }
 
-// over returns a writer to the same terminal whose text does not mix with the line.
+// over returns a writer to the same terminal that removes the line before it writes.
 func (s *status) over(w io.Writer) io.Writer {
 	if s == nil {
 		return w

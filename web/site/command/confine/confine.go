@@ -1,9 +1,8 @@
-// Package confine runs a program of somebody else in a child process of the same binary.
+// Package confine runs an untrusted program in a child process of the same binary.
 //
-// The interpreter itself keeps a program from files and network. This package is the second line, for what a mistake in
-// the interpreter would let through: the child has an empty environment, opens no file and makes none, has a limit on
-// its memory where the system counts it, and ends at a deadline. It reads one request from its standard input and
-// writes one reply to its standard output.
+// The machine gives a program no access to files and network. This package is the second line of defence, in case of a
+// bug in the machine. The child has an empty environment, cannot open or create files, has a memory limit where the
+// system supports it, and a deadline. It reads one request from standard input and writes one reply to standard output.
 package confine
 
 import (
@@ -20,24 +19,24 @@ import (
 )
 
 const (
-	maxReply = 64 << 20 // bytes of a reply: more than the largest poster
-	maxNotes = 64 << 10 // bytes of the child's standard error that are kept: a crash of Go reports much more
+	maxReply = 64 << 20 // bytes of a reply; the largest poster is smaller
+	maxNotes = 64 << 10 // bytes of the child's standard error that are kept; the report of a crash is much longer
 )
 
-// A request is what the child reads.
+// A request is the child's input.
 type request struct {
-	Seconds float64 // until the child ends itself
+	Seconds float64 // the child exits after this time
 	Body    json.RawMessage
 }
 
-// reply is what the child writes.
+// reply is the child's output.
 type reply struct {
 	Body  json.RawMessage
 	Error string // a message for people; then Body is empty
 }
 
-// Run starts the same binary with the argument verb, sends it body as JSON, and decodes its reply into result. The
-// child, whose verb calls Serve, is ended when timeout has passed or ctx ends. Errors are for people.
+// Run starts the same binary with the argument verb, sends it body as JSON, and decodes its reply into result. The verb
+// must call Serve. Run kills the child after timeout or when ctx ends. Error messages are for users.
 func Run(ctx context.Context, timeout time.Duration, verb string, body, result any) error {
 	exe, err := os.Executable()
 	if err != nil {
@@ -54,9 +53,9 @@ func Run(ctx context.Context, timeout time.Duration, verb string, body, result a
 	limited, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	cmd := exec.CommandContext(limited, exe, verb)
-	cmd.Env = []string{} // not nil, which would be this process's
+	cmd.Env = []string{} // nil would mean this process's environment
 	cmd.Stdin = bytes.NewReader(input)
-	// A child that writes more than a reply can be loses its pipe, and so ends. More notes are dropped.
+	// A reply that is too long closes the pipe, which ends the child. Excess notes are dropped.
 	out, notes := &bounded{most: maxReply, then: errors.New("too much")}, &bounded{most: maxNotes}
 	cmd.Stdout, cmd.Stderr = out, notes
 	cmd.WaitDelay = time.Second
@@ -88,7 +87,7 @@ func Serve(in io.Reader, out io.Writer, work func(body json.RawMessage) (any, er
 	if err := json.NewDecoder(in).Decode(&q); err != nil {
 		return fmt.Errorf("this verb is for child processes: its standard input is no request: %w", err)
 	}
-	// The parent ends the child; this is for a parent that was ended itself.
+	// Normally the parent kills the child; this applies if the parent was killed.
 	const late = 2 * time.Second
 	time.AfterFunc(time.Duration(q.Seconds*float64(time.Second))+late, func() { os.Exit(1) })
 	if err := confine(q.Seconds); err != nil {
@@ -114,11 +113,11 @@ func firstLine(report string) string {
 	return ": " + line
 }
 
-// bounded keeps the first bytes of what is written to it.
+// bounded is a writer that keeps only the first bytes.
 type bounded struct {
 	text bytes.Buffer
 	most int
-	then error // of the write that is too much; nil: the rest is dropped
+	then error // returned by a write beyond the limit; nil drops the rest
 	cut  bool
 }
 

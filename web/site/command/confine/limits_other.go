@@ -2,5 +2,5 @@
 
 package confine
 
-// confine does nothing here: the deadline and the empty environment are all that this system gives.
+// confine does nothing on this system: only the deadline and the empty environment protect it.
 func confine(float64) error { return nil }

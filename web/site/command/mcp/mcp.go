@@ -1,10 +1,10 @@
-// Package mcp lets assistants and other programs ask about runs, over the Model Context Protocol on standard input and
-// output.
+// Package mcp is a server of the Model Context Protocol on standard input and output, with which assistants and other
+// programs can query runs.
 //
 // A tool is a verb of the command line: check, run, why, explore, cancel, diff. Its arguments are the text of the
-// program and the flags of the verb, with _ for -, and its answer is what the verb prints with --json. So there is one
-// table of verbs and flags, and nothing is described twice. Each call runs in a child process of its own with an empty
-// environment, a limit on its memory, and a deadline (package confine).
+// program and the flags of the verb, with _ for -. Its answer is the verb's output with --json. All descriptions come
+// from the table of verbs and flags. Each call runs in its own child process with an empty environment, a memory limit
+// and a deadline (package confine).
 package mcp
 
 import (
@@ -25,7 +25,7 @@ import (
 	"github.com/pollground/pollground/web/site/command/cli"
 )
 
-// instructions tell an assistant what this server is for.
+// instructions describes this server to an assistant.
 const instructions = "Pollground compiles and runs async Rust deterministically, in virtual time, and records every " +
 	"poll, wake and timer. Use check for compile errors, run for output and findings (lost wakers, blocked workers), " +
 	"why for the reason that tasks are pending, explore to try every schedule of a small program, " +
@@ -33,10 +33,10 @@ const instructions = "Pollground compiles and runs async Rust deterministically,
 	"two executors or seeds. Programs use std, tokio, futures, smol and the crates around them. There is no network and " +
 	"no file system."
 
-// most is how many calls run at the same time.
+// most is the number of calls that can run concurrently.
 const most = 2
 
-// A tool is a verb with the flags that a caller may set.
+// A tool is a verb and the flags that a caller can set.
 type tool struct {
 	verb  cli.Verb
 	title string
@@ -65,7 +65,7 @@ func tools() (list []tool) {
 	return list
 }
 
-// Verb returns the verb that serves. version is the command's.
+// Verb returns the verb that runs the server. version is the command's version.
 func Verb(version string) cli.Verb {
 	return cli.Verb{
 		Name: "mcp", Interrupt: cli.Interrupted, Children: true,
@@ -125,7 +125,7 @@ func server(version string, timeout time.Duration) *mcp.Server {
 	return s
 }
 
-// description says what the verb does and what its answer has.
+// description returns the description of a verb and of its answer.
 func (t tool) description() string {
 	flags := flag.NewFlagSet("", flag.ContinueOnError)
 	t.verb.Define(flags)
@@ -148,7 +148,7 @@ func (t tool) schema() map[string]any {
 	}
 }
 
-// argument is what a flag is called in a call.
+// argument returns the name of a flag in a call.
 func argument(flag string) string { return strings.ReplaceAll(flag, "-", "_") }
 
 // property returns the schema of a flag's value.
@@ -175,7 +175,7 @@ func property(f *flag.Flag) map[string]any {
 	return p
 }
 
-// call runs the verb. A call that cannot be made is a result with an error, which the assistant sees.
+// call runs the verb. Errors are part of the result, so that the assistant sees them.
 func (t tool) call(ctx context.Context, timeout time.Duration, arguments json.RawMessage) *mcp.CallToolResult {
 	args, source, err := t.commandLine(arguments)
 	if err != nil {
@@ -185,12 +185,12 @@ func (t tool) call(ctx context.Context, timeout time.Duration, arguments json.Ra
 	switch {
 	case err != nil:
 		return failure(err.Error())
-	case !json.Valid([]byte(stdout)), isList(stdout) && status == cli.Failed: // there is no room for messages
+	case !json.Valid([]byte(stdout)), isList(stdout) && status == cli.Failed: // a list cannot contain messages
 		return failure(fmt.Sprintf("%s ended with status %d: %s", t.verb.Name, status, strings.TrimSpace(stderr)))
 	}
 	stdout = strings.TrimSuffix(stdout, "\n")
 	structured := stdout
-	if isList(stdout) { // it must be an object
+	if isList(stdout) { // the protocol requires an object
 		structured = `{"entries":` + stdout + "}"
 	}
 	return &mcp.CallToolResult{
@@ -205,7 +205,7 @@ func failure(text string) *mcp.CallToolResult {
 	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: text}}}
 }
 
-// commandLine returns the arguments of a call as those of the command, and the program.
+// commandLine returns a call's arguments as command-line arguments, and the program.
 func (t tool) commandLine(arguments json.RawMessage) (args []string, source string, err error) {
 	var values map[string]json.RawMessage
 	if err := json.Unmarshal(arguments, &values); err != nil {

@@ -1,15 +1,15 @@
-// Package mdbook is a preprocessor for mdBook: Rust code blocks of a book become programs that run.
+// Package mdbook is a preprocessor for mdBook that makes Rust code blocks of a book executable.
 //
-// mdBook starts the command twice. `mdbook supports RENDERER` answers by its exit status whether that output can have
-// programs; only html can. `mdbook` reads the context and the book as one JSON array from standard input and writes the
+// mdBook starts the command twice. `mdbook supports RENDERER` reports by its exit status whether the renderer is
+// supported; only html is. `mdbook` reads the context and the book as a JSON array from standard input, and writes the
 // book to standard output.
 //
 // A block is marked by the word pollground in its info string:
 //
 //	```rust,pollground,editable,t=60
 //
-// The block itself stays as it is. It stands inside an element <poll-ground>, with its poster as data, and the chapter
-// loads the script. Without JavaScript the element and the data show nothing, so the reader sees the block as before.
+// The preprocessor wraps the unchanged block in an element <poll-ground>, adds the poster as data, and lets the chapter
+// load the script. Without JavaScript the reader sees the block as before.
 package mdbook
 
 import (
@@ -30,10 +30,10 @@ import (
 	"github.com/pollground/pollground/web/site/command/cli"
 )
 
-// exitUnsupported is the status of `mdbook supports` for a renderer that shows no programs.
+// exitUnsupported is the exit status of `mdbook supports` for an unsupported renderer.
 const exitUnsupported = 1
 
-// Verb is the row of the command line's table.
+// Verb returns the verb for the command line.
 var Verb = cli.Verb{
 	Name: "mdbook", Operands: []string{"[supports]", "[RENDERER]"}, Interrupt: cli.Interrupted,
 	Summary: "let the code blocks of an mdBook run, as its preprocessor",
@@ -67,13 +67,13 @@ in the section is the address of another pollground.js.`,
 	},
 }
 
-// A settings value is what the book's configuration says.
+// A settings value holds the book's configuration.
 type settings struct {
-	language string // of the book
-	script   string // the address of pollground.js
+	language string // the book's language
+	script   string // address of pollground.js
 }
 
-// preprocess reads mdBook's array from r and writes the book to w. What it does not know in the book stays.
+// preprocess reads mdBook's array from r and writes the book to w. It preserves unknown parts of the book.
 func preprocess(r io.Reader, w io.Writer) error {
 	var input []json.RawMessage
 	if err := json.NewDecoder(r).Decode(&input); err != nil || len(input) != 2 {
@@ -112,7 +112,7 @@ func preprocess(r io.Reader, w io.Writer) error {
 	return e.Encode(book)
 }
 
-// walk changes each chapter below x. A chapter is an object with the texts name and content.
+// walk processes each chapter below x. A chapter is an object with the strings name and content.
 func (s settings) walk(x any) error {
 	switch x := x.(type) {
 	case []any:
@@ -176,7 +176,7 @@ func (s settings) chapter(name, text string) (string, error) {
 	return out.String(), nil
 }
 
-// fenceOf returns the parts of a line that opens a fenced code block; fence is "" for any other line.
+// fenceOf returns the parts of a line that opens a fenced code block; fence is "" for other lines.
 func fenceOf(line string) (indent int, fence, info string) {
 	rest := strings.TrimLeft(line, " ")
 	indent = len(line) - len(rest)
@@ -193,7 +193,7 @@ func fenceOf(line string) (indent int, fence, info string) {
 	return 0, "", ""
 }
 
-// closes reports whether a line ends the block that fence has opened.
+// closes reports whether a line closes the block that fence opened.
 func closes(line, fence string) bool {
 	text := strings.TrimSpace(line)
 	indent := len(line) - len(strings.TrimLeft(line, " "))
@@ -221,13 +221,13 @@ func source(lines []string, indent int) string {
 	return b.String()
 }
 
-// values are the words of an info string that are attributes with a value, and flags those without.
+// values lists the words of an info string that are attributes with a value; flags lists those without a value.
 var (
 	values = []string{"t", "event", "executor", "workers", "seed", "select", "layout"}
 	flags  = []string{"editable"}
 )
 
-// element returns what stands before and behind the block of a program.
+// element returns the text before and after the block of a program.
 func (s settings) element(title string, words []string, code string) (parts [2]string, err error) {
 	var tag strings.Builder
 	tag.WriteString("<poll-ground")
@@ -239,10 +239,10 @@ func (s settings) element(title string, words []string, code string) (parts [2]s
 			tag.WriteString(" " + word)
 			continue
 		case value == "" || !slices.Contains(values, name):
-			continue // a word for mdBook, or for rustdoc
+			continue // a word for mdBook or rustdoc
 		}
 		fmt.Fprintf(&tag, ` %s="%s"`, name, html.EscapeString(value))
-		switch name { // the poster shows the same run
+		switch name { // the poster must show the same run
 		case "executor":
 			options.Executor = value
 			_, err = sched.NewPolicy(value)
@@ -261,7 +261,7 @@ func (s settings) element(title string, words []string, code string) (parts [2]s
 		return parts, fmt.Errorf("the program: %w (without the word pollground it stays a block of text)", err)
 	}
 	data, err := site.PosterData(s.language, title, "", r)
-	// encoding/json escapes <, so no text leaves the script.
+	// encoding/json escapes <, so the text cannot end the script element.
 	poster := "\n<script type=\"application/json\">" + string(data) + "</script>\n</poll-ground>"
 	return [2]string{tag.String(), poster}, err
 }

@@ -24,12 +24,12 @@ import (
 	"github.com/pollground/pollground/web/site/share"
 )
 
-// A job is what a child process does for one of the verbs that run programs of other people.
+// A job is the work of a child process for a verb that runs untrusted programs.
 type job struct {
 	Verb    string
-	Name    string        // what messages call the program
+	Name    string        // name of the program in messages
 	Program Program       // poster, link
-	At      time.Duration // the moment to show; negative: a moment worth showing, or the start
+	At      time.Duration // the moment to show; negative for the best moment (poster) or the start (link)
 	Format  string        // poster: svg or png
 	Dark    bool          // poster: of a png
 	URL     string        // link: address of the site
@@ -37,21 +37,21 @@ type job struct {
 	Args    []string      // answer: the command line
 	Source  string        // answer: its standard input
 
-	Coloured bool // diagnostics have colours
+	Coloured bool // print diagnostics with colours
 }
 
-// done is what became of a job.
+// done is the result of a job.
 type done struct {
 	Output  []byte // for standard output, or the file
 	Notes   string // for standard error
-	Refused bool   // the program does not compile: Notes has its diagnostics, and there is no output
-	Failure string // why a link does not hold; then there is no output
+	Refused bool   // the program does not compile; Notes has the diagnostics, Output is empty
+	Failure string // the reason why a link is invalid; Output is empty then
 	Status  int    // answer: the exit status
 }
 
 const childName = "child"
 
-// childVerb is the child's side of job.run.
+// childVerb returns the verb that runs in the child process of job.run.
 func childVerb(tokens string) cli.Verb {
 	return cli.Verb{
 		Name: childName, Hidden: true, Interrupt: cli.Interrupted,
@@ -71,7 +71,7 @@ func childVerb(tokens string) cli.Verb {
 	}
 }
 
-// run does the job in a child process and returns what it made.
+// run does the job in a child process and returns the result.
 func (j job) run(ctx context.Context, timeout time.Duration, std *cli.Std) ([]byte, error) {
 	j.Coloured = std.Coloured
 	defer std.Progress("running " + j.Name)()
@@ -107,8 +107,8 @@ func Questions() []cli.Verb {
 	return []cli.Verb{checkVerb, runVerb, whyVerb, exploreVerb, cancelVerb, diffVerb}
 }
 
-// Answer runs a command line of one of the Questions in a child process, with source as its standard input. It returns
-// both outputs and the exit status.
+// Answer runs a command line of one of the Questions in a child process, with source as standard input. It returns
+// standard output, standard error and the exit status.
 func Answer(ctx context.Context, timeout time.Duration, args []string, source string) (
 	stdout, stderr string, status int, err error) {
 	var d done
@@ -196,8 +196,7 @@ func (j job) verify() (done, error) {
 	return d, nil
 }
 
-// failed returns what became of a job whose program did not run. The diagnostics of one that is refused are those of
-// source, with its header.
+// failed returns the result of a job whose program did not run. Diagnostics refer to source, including its header.
 func (j job) failed(source string, err error) (done, error) {
 	if refusal := (*recording.Refusal)(nil); !errors.As(err, &refusal) {
 		return done{}, err
@@ -208,7 +207,7 @@ func (j job) failed(source string, err error) (done, error) {
 	return done{Notes: b.String(), Refused: true}, nil
 }
 
-// notes returns what to know about a run.
+// notes returns remarks about a run.
 func (j job) notes(r *recording.Recording) string {
 	var b strings.Builder
 	if r.End == recording.TooLong {
