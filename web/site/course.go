@@ -17,7 +17,7 @@ type step struct {
 	Title   string
 	Lede    template.HTML
 	Href    string
-	Lang    string // if it is not the page's
+	Lang    string // only if it differs from the page's
 	Current bool
 }
 
@@ -58,7 +58,7 @@ type part struct {
 	List      []step
 }
 
-// parts groups steps, which are those of all lessons.
+// parts groups the steps of all lessons.
 func (b *builder) parts(language string, steps []step) []part {
 	var list []part
 	for i, first := range lessons.Parts {
@@ -191,13 +191,13 @@ type course struct {
 	b       *builder
 	l       *lessons.Lesson
 	p       page
-	options map[string]map[string]string // by scenario: what its links run with
+	options map[string]map[string]string // run options in links, by scenario
 	ids     map[string]int
 	terms   *termLinker
-	asked   int // exercises so far
+	asked   int // number of exercises so far
 }
 
-// id is the element's id on the page: the program's name, and a number from the second time on.
+// id returns the element's id on the page: the program's name, followed by a number from its second use on.
 func (c *course) id(name string) string {
 	c.ids[name]++
 	if n := c.ids[name]; n > 1 {
@@ -314,15 +314,15 @@ func inline(text string) (template.HTML, error) {
 	return template.HTML(strings.TrimSuffix(strings.TrimPrefix(s, "<p>"), "</p>")), err
 }
 
-var jump = regexp.MustCompile(`(?s)<a href="#([\w.-]+)@([^"]*)">(.*?)</a>`) // a text may have several lines
+var jump = regexp.MustCompile(`(?s)<a href="#([\w.-]+)@([^"]*)">(.*?)</a>`) // the text can have several lines
 
-// prose makes buttons of the links that show a moment, and links of the words that the glossary explains.
+// prose replaces links to moments by buttons, and links the words of the glossary.
 func (c *course) prose(html string) (string, error) {
 	html, err := c.jumps(html)
 	return c.terms.link(html), err
 }
 
-// jumps makes buttons of the links that show a moment.
+// jumps replaces links to moments by buttons.
 func (c *course) jumps(text string) (string, error) {
 	var wrong error
 	text = jump.ReplaceAllStringFunc(text, func(s string) string {

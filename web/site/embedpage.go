@@ -13,20 +13,20 @@ import (
 
 var openLink = regexp.MustCompile(`<a part="open-link"[^>]*>[^<]*</a>`)
 
-// A Folder is one program as a page of its own, next to the files it needs or with all of them inside.
+// A Folder is a page with one program. It refers to the files that it needs, or contains them.
 type Folder struct {
 	Title, Code string
 	Options     scenario.Options
-	Style       string // the page's style sheet: its name, or with Inside its text
-	Script      string // the script that defines <poll-ground>: its name, or with Inside its text
-	Poster      string // with Inside: the style sheet of posters
+	Style       string // name of the page's style sheet; with Inside its text
+	Script      string // name of the script that defines <poll-ground>; with Inside its text
+	Poster      string // style sheet of posters, with Inside
 	Inside      *Inside
 }
 
 // Inside holds the classic scripts of a page that cannot fetch files, for example from a disk (carried.ts).
 type Inside struct{ Element, Engine []byte }
 
-// Page is the page.
+// Page returns the page.
 func (f Folder) Page() ([]byte, error) {
 	r, err := recording.Make("main.rs", f.Code, f.Options)
 	if err != nil {
@@ -50,7 +50,7 @@ func (f Folder) Page() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	// There is no playground beside this page, and no style sheet in a page that is alone.
+	// There is no playground beside this page. With Inside there is no separate style sheet.
 	page := openLink.ReplaceAllString(string(fig), "")
 	var s strings.Builder
 	fmt.Fprintf(&s,
@@ -83,10 +83,11 @@ func (f Folder) Page() ([]byte, error) {
 	return []byte(s.String()), nil
 }
 
-// ends are the texts that change how the rest of a script element is read.
+// ends lists the texts that would change the parsing of a script element.
 var ends = regexp.MustCompile(`(?i)</script|<!--`)
 
-// inScript is a script of ours as the content of an element. esbuild escapes the end of one; nothing escapes the rest.
+// inScript returns one of our scripts as the content of an element. esbuild escapes the end tag, but not the other
+// texts of ends.
 func inScript(script []byte) ([]byte, error) {
 	if at := ends.FindIndex(script); at != nil {
 		return nil, fmt.Errorf("it holds %s, which no script element can hold", script[at[0]:at[1]])

@@ -10,10 +10,10 @@ import (
 	"github.com/pollground/pollground/executor/scenario/link"
 )
 
-// Default size of the iframe: at that width an embed has that height (--embed in tokens.css).
+// Default size of the iframe: the height of an embed at this width (--embed in tokens.css).
 const frameWidth, frameHeight = 760, 595
 
-// frames returns a page for each example alone, for hosts that allow iframes and no scripts.
+// frames returns a page with one example each, for hosts that allow iframes but no scripts.
 func (b *builder) frames() error {
 	for _, e := range b.Examples {
 		s := b.shown[e.Name]
@@ -45,8 +45,8 @@ func (b *builder) frames() error {
 	return nil
 }
 
-// machines returns the files for other programs: the sitemap and the feed of the lessons.
-func (b *builder) machines() error {
+// feeds returns the sitemap and the feed of the lessons.
+func (b *builder) feeds() error {
 	type alternate struct {
 		Rel  string `xml:"rel,attr"`
 		Lang string `xml:"hreflang,attr"`
@@ -110,7 +110,7 @@ func (b *builder) machines() error {
 		Links   []atomLink `xml:"link"`
 		Entries []item     `xml:"entry"`
 	}
-	// The lessons have no dates of their own. A date that changed with every build would show all of them as new.
+	// Lessons have no dates. The date of the build would show all lessons as new after every build.
 	const published = "2026-11-20T00:00:00Z"
 	f := feed{Title: "Pollground: lessons in async Rust", ID: b.Base, Updated: published, Author: "Pollground",
 		Links: []atomLink{{"self", b.Base + "feed.xml"}, {"", b.Base}}}

@@ -16,7 +16,7 @@ import (
 
 func glossaryPath(language string) string { return folder(language) + "glossary.html" }
 
-// readGlossaries reads the glossary of each language of the site; one without a glossary has the English one.
+// readGlossaries reads the glossary of each language of the site, or the English one if there is none.
 func (b *builder) readGlossaries() error {
 	b.glossary = map[string]*lessons.Glossary{}
 	for _, language := range b.languages() {
@@ -104,7 +104,7 @@ func newTermLinker(g *lessons.Glossary, page string) *termLinker {
 
 var (
 	piece = regexp.MustCompile("<code>[^<]*</code>|<[^>]*>|[^<]+")
-	// skipped are the elements in which nothing is linked.
+	// skipped lists the elements whose text is not linked.
 	skipped = regexp.MustCompile("^<(/?)(?:a|button|pre|h[1-6]|th)[ >]")
 )
 
@@ -136,7 +136,7 @@ func (l *termLinker) link(html string) string {
 // text links words of a text without elements.
 func (l *termLinker) text(s string) string {
 	var out strings.Builder
-	inside := false // of a word
+	inside := false // inside a word
 	for len(s) > 0 {
 		r, size := utf8.DecodeRuneInString(s)
 		if !inside {
@@ -158,7 +158,7 @@ func inWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '-' || r == '&'
 }
 
-// match returns the longest form with which s begins, and whose term is not linked yet.
+// match returns the longest form at the start of s whose term is not linked yet.
 func (l *termLinker) match(s string) (form, bool) {
 	for _, f := range l.forms {
 		if !l.linked[f.id] && l.width(f, s) > 0 {
@@ -168,8 +168,8 @@ func (l *termLinker) match(s string) (form, bool) {
 	return form{}, false
 }
 
-// width returns how many bytes of s are the form, possibly with an s of the plural or genitive; 0 if s does not begin
-// with it. A form in lower case also matches at the start of a sentence.
+// width returns the length of the form at the start of s, possibly with a plural or genitive s; 0 if s does not start
+// with it. A lower-case form also matches with a capital letter, as at the start of a sentence.
 func (l *termLinker) width(f form, s string) int {
 	n := len(f.text)
 	if len(s) < n || s[1:n] != f.text[1:] || s[0] != f.text[0] && strings.ToLower(s[:1]) != f.text[:1] {

@@ -11,14 +11,14 @@ import (
 	"github.com/pollground/pollground/wasm/protocol"
 )
 
-// hero.go records the run that plays by itself at the top of the home page: the messages that the engine would send,
-// each with its time. The page plays them without an engine (web/src/engine/recorded.ts).
+// hero.go records the run that plays automatically at the top of the home page: the engine's messages, each with its
+// time. The page plays them without an engine (web/src/engine/recorded.ts).
 
-// A recordedRun is the file, as JSON.
+// A recordedRun is the content of the file, as JSON.
 type recordedRun struct {
-	Version string          `json:"version"` // of the protocol
+	Version string          `json:"version"` // version of the protocol
 	Source  string          `json:"source"`
-	Lanes   json.RawMessage `json:"lanes"` // of the whole run
+	Lanes   json.RawMessage `json:"lanes"` // lanes of the whole run
 	Posts   []recordedPost  `json:"posts"`
 }
 
@@ -27,7 +27,7 @@ type recordedPost struct {
 	Post json.RawMessage `json:"post"`
 }
 
-// A tape is a player's host whose clock jumps to the time that the player waits for.
+// A tape is a host of the player that records its messages. Its clock jumps to each time that the player waits for.
 type tape struct {
 	ms    float64
 	soon  bool
@@ -42,7 +42,7 @@ func (t *tape) Post(post []byte) {
 	t.posts = append(t.posts, recordedPost{t.ms, bytes.Clone(post)})
 }
 
-// run ticks until the player waits for nothing.
+// run ticks until the player has no pending timer.
 func (t *tape) run(p *player.Player) {
 	for t.soon || t.timer > 0 {
 		if !t.soon {
@@ -63,7 +63,7 @@ func (t *tape) last(op string) json.RawMessage {
 	return nil
 }
 
-// recordRun plays a program once, guided, with a task selected, in the language of a catalogue.
+// recordRun plays a guided run of a program, with a selected task, in the language of a catalogue.
 func recordRun(name, source string, task int, catalogue string) ([]byte, error) {
 	t := &tape{}
 	p := player.New(t, new(engine.Loader))

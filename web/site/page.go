@@ -8,19 +8,19 @@ import (
 	"strings"
 )
 
-// A page holds the values of the layout.
+// A page holds the values of the layout's template.
 type page struct {
-	Path        string // from the root
+	Path        string // path from the root
 	Language    string
-	Title       string // of the document
+	Title       string // title of the document
 	Description string
-	Preview     string // path of a picture
+	Preview     string // path of the preview picture
 	Alternates  map[string]string
 	OEmbed      string // path
 	Main        template.HTML
 	Class       string
-	Nav         string // the entry of the navigation that is marked
-	Content     string // id of the element that the first link leads to, past header and lists; "" for "main"
+	Nav         string // the current entry of the navigation
+	Content     string // id of the target of the link that skips header and lists; "" for "main"
 	Frame       bool   // for an iframe: no header and footer, and scripts that need no origin
 	NoIndex     bool
 
@@ -30,10 +30,10 @@ type page struct {
 // Root returns the relative path from the page to the root: "", "../", "../../".
 func (p page) Root() string { return strings.Repeat("../", strings.Count(p.Path, "/")) }
 
-// Home is the page's own language's root.
+// Home returns the relative path to the root of the page's language.
 func (p page) Home() string { return p.Root() + folder(p.Language) }
 
-// T is a text of the page's language.
+// T returns a text in the page's language.
 func (p page) T(key string) (string, error) {
 	text, ok := p.b.words[p.Language][key]
 	if !ok {
@@ -42,12 +42,12 @@ func (p page) T(key string) (string, error) {
 	return text, nil
 }
 
-// Search is the file of the search's index.
+// Search returns the file of the search index.
 func (p page) Search() string { return p.b.search[p.Language] }
 
 func (p page) Names() Names { return p.b.Names }
 
-// Integrity is that of the script's versioned name.
+// Integrity returns the integrity hash of the versioned script.
 func (p page) Integrity() string { return p.b.Integrity }
 
 func (p page) address(path string) string {
@@ -58,7 +58,7 @@ func (p page) Canonical() string  { return p.address(p.Path) }
 func (p page) PreviewURL() string { return p.b.Base + p.Preview }
 func (p page) OEmbedURL() string  { return p.b.Base + p.OEmbed }
 
-// Switch is the other languages of this page; for a page that has none, their homes.
+// Switch returns the links to this page in other languages, or to their home pages if it is not translated.
 func (p page) Switch() []language {
 	var list []language
 	for _, name := range p.b.languages() {
@@ -132,7 +132,7 @@ func (b *builder) add(p page) error {
 	return nil
 }
 
-// render makes the main part of a page.
+// render executes the template of a page's main part.
 func (b *builder) render(name string, p page, data any) (template.HTML, error) {
 	p.b = b
 	var out bytes.Buffer

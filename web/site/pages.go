@@ -22,7 +22,7 @@ import (
 // heroName is the program at the top of the home page.
 const heroName = "one_nap"
 
-// heroTask is the task that is selected there.
+// heroTask is the selected task of that run.
 const heroTask = 2
 
 type card struct {
@@ -162,7 +162,7 @@ func (b *builder) examplePage(i int, e examples.Example) error {
 	if i+1 < len(b.Examples) {
 		data.Next = &b.Examples[i+1]
 	}
-	// Prose of the template shadows that of the example.
+	// The template's Prose shadows the example's.
 	if p.Main, err = b.render("example", p, data); err != nil {
 		return err
 	}
@@ -172,7 +172,7 @@ func (b *builder) examplePage(i int, e examples.Example) error {
 	return b.add(p)
 }
 
-// prosePages are those that are Markdown and nothing else, and the one for addresses that lead nowhere.
+// prosePages writes the pages that consist of Markdown, and the page 404.html.
 func (b *builder) prosePages() error {
 	for name, title := range map[string]string{
 		"how-it-works":  "How Pollground works",
@@ -201,7 +201,7 @@ func (b *builder) prosePages() error {
 			return err
 		}
 	}
-	// A server shows this page at any depth, so its references begin at the root of the site.
+	// Servers show this page at any path, so its links start at the site's root.
 	root := b.Base[strings.Index(b.Base[len("https://"):], "/")+len("https://"):]
 	p := page{Path: "404.html", Language: "en", Title: "There is no such page — Pollground",
 		Description: "This address leads nowhere.", NoIndex: true, b: b}
@@ -218,7 +218,7 @@ func (b *builder) prosePages() error {
 	return nil
 }
 
-// rooted puts root before relative references.
+// rooted prefixes relative links with root.
 func rooted(page []byte, attribute, root string) []byte {
 	var out []byte
 	for {
@@ -239,14 +239,14 @@ func rooted(page []byte, attribute, root string) []byte {
 var renderer = goldmark.New(
 	goldmark.WithExtensions(extension.Table, extension.Typographer),
 	goldmark.WithParserOptions(parser.WithAutoHeadingID()),
-	goldmark.WithRendererOptions(html.WithUnsafe()), // our own text
+	goldmark.WithRendererOptions(html.WithUnsafe()), // our own, trusted text
 )
 
 var moment = regexp.MustCompile(`\]\((#[\w.-]+@(?:[^()]|\([^()]*\))*)\)`)
 
-// markdown renders prose. change may be given to work on the result.
+// markdown renders prose. change, if not nil, modifies the result.
 func markdown(text string, change func(string) (string, error)) (template.HTML, error) {
-	// A moment may hold spaces and quotes, which Markdown allows only between < and >.
+	// A moment can contain spaces and quotes, which Markdown allows only between < and >.
 	text = moment.ReplaceAllString(text, "](<$1>)")
 	var out bytes.Buffer
 	if err := renderer.Convert([]byte(text), &out); err != nil {

@@ -17,7 +17,7 @@ import (
 	"github.com/pollground/pollground/web/site/share"
 )
 
-// shown is an example with the results of its run.
+// shown is an example and the results of its run.
 type shown struct {
 	examples.Example
 	Code  string // without the header
@@ -44,10 +44,10 @@ func (b *builder) showExamples() error {
 	return nil
 }
 
-// Size of the score in a poster; it is stretched to the room there is.
+// Size of the score in a poster. It is scaled to the available width.
 const scoreWidth, scoreHeight = 480, 40
 
-// posterFile is the poster of an embed of this program, on another site.
+// posterFile is the poster that an embed of this program loads on another site.
 func (b *builder) posterFile(e examples.Example, code string, r *recording.Recording) error {
 	for _, language := range b.languages() {
 		text, err := b.posterData(language, b.spoken[language].Say(e.Title), code, r)
@@ -59,7 +59,7 @@ func (b *builder) posterFile(e examples.Example, code string, r *recording.Recor
 	return nil
 }
 
-// PosterData returns the poster of a program as JSON, for a page that carries it. web/src/app/poster.ts reads it.
+// PosterData returns the poster of a program as JSON, to be embedded in a page. web/src/app/poster.ts reads it.
 func PosterData(language, title, code string, r *recording.Recording) ([]byte, error) {
 	b := &builder{Input: Input{Files: files}}
 	if err := b.readLanguages(); err != nil {
@@ -107,19 +107,19 @@ func scoreSVG(log *trace.Log, w, h float64) template.HTML {
 	return template.HTML(s.String())
 }
 
-// A figure is a <poll-ground> on one of our pages.
+// A figure is a <poll-ground> element on one of the site's pages.
 type figure struct {
 	ID, Title  string
 	Code       string
 	Run        *recording.Recording
 	Attributes map[string]string
-	Link       link.Link // what Open leads to
+	Link       link.Link // target of Open
 	Language   string
 	Root       string // from the page to the site's root
 	Away       bool   // Open leads to a tab of its own: the playground does not work in a frame without an origin
 }
 
-// HTML returns the element with its poster in a declarative shadow root, which is readable without a script.
+// HTML returns the element with its poster in a declarative shadow root, which works without scripts.
 func (b *builder) figure(f figure) (template.HTML, error) {
 	fragment, err := share.Fragment(f.Link)
 	if err != nil {
@@ -171,11 +171,11 @@ func (b *builder) figure(f figure) (template.HTML, error) {
 	return template.HTML(s.String()), nil
 }
 
-// inPre escapes a program for the content of <pre>, which web/src/app/options.ts reads. A carriage return is escaped
-// because the parser of HTML would turn it into a line end.
+// inPre escapes a program as the content of <pre>, which web/src/app/options.ts reads. It escapes carriage returns,
+// which an HTML parser would replace by line feeds.
 var inPre = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\r", "&#13;")
 
-// transcript returns the output of a run with times, and the way it ended.
+// transcript returns the output of a run with times, and its end.
 func transcript(r *recording.Recording, w map[string]string) string {
 	var s strings.Builder
 	for _, row := range r.Final().Console.Rows {
@@ -193,7 +193,7 @@ func transcript(r *recording.Recording, w map[string]string) string {
 	return strings.TrimRight(s.String(), "\n")
 }
 
-// The groups have the order of web/src/editor/highlight.ts, which colours programs of readers.
+// The order of the groups is that of web/src/editor/highlight.ts, which highlights readers' programs.
 var tokens = regexp.MustCompile(
 	`(//.*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)'|\b\d\w*(?:\.\d\w*)?)|(\.await)\b|` +
 		`\b(as|async|await|break|const|continue|crate|dyn|else|enum|extern|false|fn|for|if|impl|in|let|loop|match|mod|` +
@@ -219,7 +219,7 @@ func highlight(code string) string {
 				}
 				digit := '0' <= line[from] && line[from] <= '9'
 				if digit && strings.HasSuffix(line[:from], ".") && !strings.HasSuffix(line[:from], "..") {
-					break // a field of a tuple is no number
+					break // a tuple field, not a number
 				}
 				s.WriteString(html.EscapeString(line[end:from]))
 				fmt.Fprintf(&s, `<b class="%s">%s</b>`, class, html.EscapeString(line[from:to]))

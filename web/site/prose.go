@@ -9,10 +9,11 @@ import (
 )
 
 // Prose is Markdown as data: a list of texts (a JSON string) and elements ([tag, Prose], or [tag, Prose, href] for a
-// link). The playground draws it without any HTML (web/src/ui/prose.ts), so a changed file is no script.
+// link). The playground renders it without parsing HTML (web/src/ui/prose.ts), so a manipulated file cannot inject a
+// script.
 type Prose []any
 
-// ParseProse reads Markdown. It returns an error for elements that the playground does not draw.
+// ParseProse parses Markdown. It returns an error for elements that the playground cannot render.
 func ParseProse(markdown string) (Prose, error) {
 	source := []byte(markdown)
 	return inside(goldmark.DefaultParser().Parse(text.NewReader(source)), source)

@@ -13,23 +13,23 @@ import (
 	"github.com/pollground/pollground/examples/lessons"
 )
 
-// The search of the site is an index for each language, a file that the page fetches when somebody searches
-// (web/src/search.ts). An entry is a section of a lesson, an example, or a word of the glossary. The index holds the
-// words of its text once, without the most common ones; the script matches them with the typed words.
+// The site has a search index for each language, which the page fetches at the first search (web/src/search.ts). An
+// entry is a section of a lesson, an example, or a term of the glossary. It contains each word of its text once,
+// without the most common ones. The script compares these words with the query.
 
 // searchEntry is an entry of the index. SearchEntry of web/src/search.ts has the same fields.
 type searchEntry struct {
 	Kind  string `json:"kind"`  // "lesson", "example" or "glossary"
-	Title string `json:"title"` // of the page, or the word
+	Title string `json:"title"` // title of the page, or the term
 	Part  string `json:"part,omitempty"`
 	Href  string `json:"href"`            // from the root of the site
-	Lang  string `json:"lang,omitempty"`  // of the page, if it is not the index's
-	Words string `json:"words,omitempty"` // lower case, each once, with spaces in between
+	Lang  string `json:"lang,omitempty"`  // language of the page, if it differs from the index's
+	Words string `json:"words,omitempty"` // in lower case, each once, separated by spaces
 
 	text []string
 }
 
-// commonWords is the number of entries with a word from which on the word is omitted.
+// commonWords is the number of entries from which a word counts as common and is omitted.
 const commonWords = 90
 
 // searchIndexes writes the index of each language.
@@ -40,7 +40,7 @@ func (b *builder) searchIndexes() error {
 		if err != nil {
 			return err
 		}
-		in := map[string]int{} // entries by word
+		in := map[string]int{} // number of entries by word
 		for _, e := range list {
 			for _, w := range e.text {
 				in[w]++
@@ -102,12 +102,12 @@ func (b *builder) searchEntries(language string) ([]searchEntry, error) {
 	return list, nil
 }
 
-// section is a part of a lesson with a heading; the first one has none.
+// section is a part of a lesson with a heading. The first one has no heading.
 type section struct{ id, title, text string }
 
 var heading = regexp.MustCompile(`<h2 id="([^"]+)">(.*?)</h2>`)
 
-// sections takes a lesson apart.
+// sections splits a lesson at its headings.
 func sections(text *lessons.Text) ([]section, error) {
 	list := []section{{text: text.Title + " " + plain(text.Lede)}}
 	add := func(s string) { list[len(list)-1].text += " " + plainText(s) }

@@ -1,11 +1,11 @@
-// Package site makes the pages around the playground: home, examples, lessons, pages of prose, files for other programs
-// (sitemap, feed, oEmbed, previews), and the posters that embeds show before Run.
+// Package site generates the pages around the playground: home, examples, lessons, pages of prose, sitemap, feed,
+// oEmbed files and previews, and the posters that embeds show before Run.
 //
 //	pages, err := site.Build(site.Input{Base: "https://…/", Examples: list, Lessons: course, Names: names, …})
 //
-// Everything is static, and references are relative, so the site works under any path. References that a standard
-// requires to be absolute (canonical addresses, previews, the sitemap, the feed, oEmbed) use the address of the build.
-// Every statement of a page about a run comes from a recording made here.
+// Everything is static, and links are relative, so the site works under any path. Links that a standard requires to be
+// absolute (canonical addresses, previews, the sitemap, the feed, oEmbed) use Input.Base. All statements of a page
+// about a run are computed from a recorded run.
 //
 // A page is a template (templates/) or Markdown (pages/LANGUAGE/) in one layout; its other words are in
 // languages/LANGUAGE.json. A new language needs such a file, lessons, and optionally pages.
@@ -32,32 +32,32 @@ import (
 //go:embed templates languages pages
 var files embed.FS
 
-// DefaultBase is the address of the site if the build has none.
+// DefaultBase is the address of the site if the build sets none.
 const DefaultBase = "https://pollground.github.io/pollground/"
 
-// Names are the names of the root's files in this build.
+// Names holds the names of hashed files at the site's root.
 type Names struct {
 	Script string // defines <poll-ground>
 	Site   string // the script of these pages
 	Frame  string // the classic script of pages in an iframe
-	Style  string // their style sheet
-	Poster string // the style sheet within posters
+	Style  string // style sheet of these pages
+	Poster string // style sheet of posters
 }
 
 // Input holds the sources of the pages.
 type Input struct {
-	Base    string // absolute address of the root, with a / at its end
+	Base    string // absolute address of the root, ending in /
 	Names   Names
-	Version string // of the script, as embedding pages name it
+	Version string // version in the script's name on embedding pages
 	// Integrity is the value of that script's attribute integrity: "sha384-" and the hash in base64.
 	Integrity string
 	Examples  []examples.Example
 	Lessons   []*lessons.Lesson
-	Files     fs.FS // this folder, if it is newer than the command; nil for the embedded files
+	Files     fs.FS // this folder, if it is newer than the embedded one; nil for the embedded files
 	Draft     bool  // without previews, for the development server
 }
 
-// A Cache keeps recordings between builds. The zero value is empty.
+// A Cache keeps recorded runs between builds. The zero value is an empty cache.
 type Cache struct {
 	mu      sync.Mutex
 	entries map[string]*recording.Recording
@@ -93,11 +93,11 @@ type builder struct {
 	cache      *Cache
 	templates  *template.Template
 	words      map[string]map[string]string // language to key to text
-	spoken     map[string]*lang.Language    // what runs say, by language
-	catalogues map[string]string            // the same, as the page gets it
-	shown      map[string]*shown            // examples by name
+	spoken     map[string]*lang.Language    // language of captions, by name
+	catalogues map[string]string            // the same in the page's format
+	shown      map[string]*shown            // by the example's name
 	glossary   map[string]*lessons.Glossary // by language
-	search     map[string]string            // file of the search's index, by language
+	search     map[string]string            // file of the search index, by language
 	out        map[string][]byte
 	list       []entry
 }
@@ -105,10 +105,10 @@ type builder struct {
 // entry is a page for the sitemap.
 type entry struct {
 	path  string
-	langs map[string]string // language to path, when there are several
+	langs map[string]string // path by language, if there are several
 }
 
-// Build makes the files, by path.
+// Build returns the site's files by path.
 func Build(in Input, cache *Cache) (map[string][]byte, error) {
 	if in.Base == "" {
 		in.Base = DefaultBase
@@ -134,7 +134,7 @@ func Build(in Input, cache *Cache) (map[string][]byte, error) {
 	}
 	for _, step := range []func() error{
 		b.showExamples, b.readGlossaries, b.searchIndexes, b.homes, b.examplePages, b.lessonPages, b.glossaryPages,
-		b.prosePages, b.frames, b.machines,
+		b.prosePages, b.frames, b.feeds,
 	} {
 		if err := step(); err != nil {
 			return nil, err
@@ -143,7 +143,7 @@ func Build(in Input, cache *Cache) (map[string][]byte, error) {
 	return b.out, nil
 }
 
-// languages are those of the site, English first.
+// languages returns the names of the site's languages, English first.
 func (b *builder) languages() []string {
 	list := slices.Sorted(maps.Keys(b.words))
 	slices.SortStableFunc(list, func(x, y string) int {
@@ -158,7 +158,7 @@ func (b *builder) languages() []string {
 	return list
 }
 
-// folder is where the pages of a language lie.
+// folder returns the folder of a language's pages.
 func folder(language string) string {
 	if language == "en" {
 		return ""

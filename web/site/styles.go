@@ -5,7 +5,7 @@ import (
 	"regexp"
 )
 
-// palette splits the design's tokens (web/src/ui/tokens.css) into those of both themes, of light and of dark.
+// palette splits the design's tokens (web/src/ui/tokens.css) into common, light and dark ones.
 func palette(tokens string) (common, light, dark string, err error) {
 	block := func(selector string) string {
 		m := regexp.MustCompile(`(?s)\n` + regexp.QuoteMeta(selector) + ` \{(.*?)\n\}`).FindStringSubmatch("\n" + tokens)
@@ -20,8 +20,8 @@ func palette(tokens string) (common, light, dark string, err error) {
 	return common, light, dark, err
 }
 
-// Styles are the style sheets of the pages and of the posters in them, in plain CSS. Until a script sets
-// the theme, the reader's system decides.
+// Styles returns the style sheets of the pages and of posters, in plain CSS. The system's theme applies until a script
+// sets another one.
 func Styles(tokens, site, poster string) (pages, posters string, err error) {
 	common, light, dark, err := palette(tokens)
 	if err != nil {
@@ -33,7 +33,7 @@ func Styles(tokens, site, poster string) (pages, posters string, err error) {
 	return pages, posters, nil
 }
 
-// Palette holds the colours of the design's tokens, for light and for dark.
+// Palette returns the colours of the design's tokens in the light and dark theme.
 func Palette(tokens string) (light, dark string, err error) {
 	_, light, dark, err = palette(tokens)
 	return regexp.MustCompile(`var\(--pg-[\w-]+, ([^)]+)\)`).ReplaceAllString(light, "$1"),

@@ -1,7 +1,7 @@
-// Package languages reads the files of the languages, NAME.json. A file has three members: numbers, what the
-// language does with them, pages, the words of the pages around the playground by name, and sentences, what the
-// playground and the command line say, by the English text (package lang). English has no sentences, because its
-// sentences are the keys. A further language is a further file.
+// Package languages reads the catalogues of the languages, NAME.json. A catalogue has three members: numbers (the
+// decimal point and the plural rules), pages (texts of the pages around the playground, by name), and sentences (texts
+// of the playground and the command line, by their English text, see package lang). English has no sentences, because
+// they are the keys. To add a language, add a file.
 package languages
 
 import (
@@ -57,7 +57,7 @@ func read(folder fs.FS, file string) (*Language, error) {
 	return l, nil
 }
 
-// Find returns the language with a name, from the files that are part of the command. English is nil.
+// Find returns the language with the given name from the embedded files. English is nil.
 func Find(name string) (*lang.Language, error) {
 	names, err := fs.Glob(files, "*.json")
 	if err != nil {
@@ -74,7 +74,7 @@ func Find(name string) (*lang.Language, error) {
 	return lang.Parse(l.Catalogue())
 }
 
-// Folder is where the pages of the language lie, "" for English.
+// Folder returns the folder of the language's pages, "" for English.
 func (l *Language) Folder() string {
 	if l.Name == "en" {
 		return ""
@@ -83,7 +83,7 @@ func (l *Language) Folder() string {
 }
 
 // Playground returns the page of the playground in a language of a list, and the path from it to the site's root. page
-// is the English one; the words in it that English has among its pages are those of the language then.
+// is the English page, in which the English texts of pages are replaced.
 func Playground(page []byte, l *Language, list []*Language) (in []byte, root string, err error) {
 	var words []string
 	if l.Folder() != "" {
@@ -108,7 +108,7 @@ func Playground(page []byte, l *Language, list []*Language) (in []byte, root str
 	return []byte(strings.NewReplacer(words...).Replace(string(page))), root, nil
 }
 
-// Catalogue returns the sentences in the form that lang.Parse and the page read; "" for a language without any.
+// Catalogue returns the sentences in the format that lang.Parse and the page read; "" if there are none.
 func (l *Language) Catalogue() string {
 	if len(l.Sentences) == 0 {
 		return ""

@@ -1,6 +1,6 @@
 // Package licenses writes the bill of materials of the site: sbom.json in the CycloneDX format, and licences.txt with
-// the licences' texts. Both follow from the lock file and the modules that go links. They contain no date and no random
-// number, so that two builds are equal.
+// the licences' texts. Both are generated from the lock file and the linked Go modules. They contain no dates and
+// random numbers, so that builds are reproducible.
 package licenses
 
 import (
@@ -40,10 +40,10 @@ func Files(dir string, tool Tool) (map[string][]byte, error) {
 	return map[string][]byte{"licences.txt": licences(string(own), list), "sbom.json": bill}, nil
 }
 
-// A part is one foreign package that is in the site.
+// A part is a third-party package that the site contains.
 type part struct {
 	kind, name, version string // kind: npm or golang
-	sha512              string // of the archive, hex; "" when it is not known
+	sha512              string // hash of the archive, hexadecimal; "" if unknown
 	licence             string // SPDX
 	text                string
 }
@@ -117,7 +117,7 @@ func goParts(tool Tool) ([]part, error) {
 	return list, nil
 }
 
-// licenceIn is the text of the licence in a package's folder.
+// licenceIn returns the licence text in a package's folder.
 func licenceIn(dir string) (string, error) {
 	for _, name := range []string{"LICENSE", "LICENSE.md", "LICENSE.txt", "License", "LICENCE", "license"} {
 		text, err := os.ReadFile(filepath.Join(dir, name))
@@ -125,7 +125,7 @@ func licenceIn(dir string) (string, error) {
 			return strings.TrimSpace(strings.ReplaceAll(string(text), "\r\n", "\n")), nil
 		}
 	}
-	// lit's smaller packages and a few others say it in package.json alone.
+	// Some packages, such as lit's smaller ones, name the licence in package.json only.
 	return "", nil
 }
 

@@ -16,7 +16,7 @@ import (
 // OldestNode is the oldest major version of Node.js that the page's tools run on.
 const OldestNode = 20
 
-// A Failure is what npm printed when it failed for a reason that Install does not know.
+// A Failure is the output of npm after an error that Install does not recognise.
 type Failure struct{ Output string }
 
 func (f *Failure) Error() string { return "npm ci failed in web:\n" + f.Output }
@@ -33,7 +33,7 @@ func Installed(web string) (bool, error) {
 }
 
 // Install runs `npm ci` in the folder web. Scripts of packages are not run: no dependency needs one. The error is a
-// sentence that says what to do, or a *Failure.
+// sentence with advice, or a *Failure.
 func Install(ctx context.Context, web string) error {
 	c := exec.CommandContext(ctx, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund")
 	c.Dir = web
@@ -58,7 +58,7 @@ var (
 	diskError = regexp.MustCompile(`\b(?:ENOSPC|EDQUOT)\b`)
 )
 
-// CheckNode returns an error that says what to install if node or npm is missing, or node is older than OldestNode.
+// CheckNode returns an error with advice if node or npm is missing, or node is older than OldestNode.
 func CheckNode(ctx context.Context) error {
 	install := fmt.Sprintf("install Node.js %d or newer, which brings npm, and try again", OldestNode)
 	for _, name := range []string{"node", "npm"} {

@@ -20,15 +20,15 @@ import (
 // are renamed into place, assets before the pages that name them. A full disk, a wrong name or an interruption before
 // that leaves the target as it was.
 //
-// No symbolic link is followed: a target, or a folder in it, that is one is refused, and a file that is one is
-// replaced. The error names the path and says what to do.
+// WriteFolder does not follow symbolic links: it rejects a target or folder that is a link, and replaces a file that is
+// a link. The error names the path and gives advice.
 func WriteFolder(folder string, files map[string][]byte) (err error) {
 	made, err := makeFolder(folder)
 	if err != nil {
 		return err
 	}
 	defer func() {
-		if err != nil { // remove what was empty before, as far as it still is
+		if err != nil { // remove the new folders that are still empty
 			for _, dir := range slices.Backward(made) {
 				os.Remove(dir)
 			}
@@ -128,7 +128,7 @@ func replaceable(folder, name string) error {
 	return nil
 }
 
-// explain turns an error of the file system into a sentence that says what to do. It returns nil for nil.
+// explain returns an error of the file system as a sentence with advice. It returns nil for nil.
 func explain(folder string, err error) error {
 	switch {
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
@@ -139,8 +139,8 @@ func explain(folder string, err error) error {
 	return err
 }
 
-// CopyFolder makes folder with the files of from, or nothing: they are copied beside it and renamed when they are
-// complete. A folder that another process has made meanwhile stays.
+// CopyFolder atomically creates folder with the files of from: it copies them to a temporary folder beside it, and
+// renames that one. It keeps a folder that another process has created meanwhile.
 func CopyFolder(folder string, from fs.FS) error {
 	if err := os.MkdirAll(filepath.Dir(folder), 0o777); err != nil {
 		return explain(folder, err)

@@ -1,5 +1,5 @@
-// Package outfile writes result files and folders so that nobody finds half of one: the content goes into a new file in
-// the same folder, which takes the name when it is complete. A symbolic link is never followed.
+// Package outfile writes files and folders atomically: it writes a new file in the same folder, and renames it when it
+// is complete. It never follows symbolic links.
 package outfile
 
 import (
@@ -14,9 +14,8 @@ import (
 	"sync"
 )
 
-// Write makes the file path of what write writes. An existing file keeps its permissions. When write returns an
-// error, or the disk is full, path is as it was before. Devices and pipes have no content to keep and are written
-// directly. The error names path.
+// Write creates or replaces the file path with the output of write. An existing file keeps its permissions. If write
+// fails or the disk is full, path does not change. Devices and pipes are written directly. The error names path.
 func Write(path string, write func(io.Writer) error) error {
 	info, err := os.Lstat(path)
 	switch {
@@ -38,7 +37,7 @@ func Write(path string, write func(io.Writer) error) error {
 	return failed(path, fill(file, write))
 }
 
-// replace writes beside path and gives the new file that name.
+// replace writes a file beside path and renames it to path.
 func replace(path string, before fs.FileInfo, write func(io.Writer) error) error {
 	folder, name := filepath.Split(path)
 	aside := filepath.Join(folder, fmt.Sprintf(".%s.%016x", name, rand.Uint64()))
@@ -71,7 +70,7 @@ func fill(file *os.File, write func(io.Writer) error) error {
 	return errors.Join(err, file.Close())
 }
 
-// failed names the file in err, once. It returns nil for nil.
+// failed adds the file's name to err, unless it is there. It returns nil for nil.
 func failed(path string, err error) error {
 	if err == nil {
 		return nil
@@ -82,7 +81,7 @@ func failed(path string, err error) error {
 	return fmt.Errorf("cannot write %s: %w", path, err)
 }
 
-// pending are the files of replace, and the folders of WriteFolder, that are incomplete.
+// pending holds the incomplete files of replace and folders of WriteFolder.
 var pending files
 
 type files struct {
@@ -105,10 +104,9 @@ func (f *files) remove(name string) {
 	delete(f.names, name)
 }
 
-// Abandon removes what Write and WriteFolder have not completed. A process that ends in the middle of its work calls it
-// last.
+// Abandon removes the incomplete files of Write and WriteFolder. An interrupted process must call it before it exits.
 func Abandon() {
-	pending.Lock() // and it stays locked: no further file begins
+	pending.Lock() // stays locked, so that no further file is started
 	for name := range pending.names {
 		os.RemoveAll(name)
 	}

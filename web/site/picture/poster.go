@@ -30,8 +30,7 @@ const (
 	mostRows    = 7
 )
 
-// Best is a moment worth showing: the first of those with the most tasks in play, at the end of the
-// instant of a wake.
+// Best returns a representative moment: the end of the instant of a wake, with the most active tasks.
 func Best(log *trace.Log) int {
 	best, most := log.Len(), -1
 	for i := range log.Len() {
@@ -47,7 +46,7 @@ func Best(log *trace.Log) int {
 	return best
 }
 
-// A canvas is what a poster is drawn on. Classes are those of the SVG's style sheet.
+// A canvas draws the parts of a poster. Classes are those of the SVG's style sheet.
 type canvas interface {
 	text(class string, x, y int, text string)
 	rect(class string, x, y, width, height int)
@@ -78,7 +77,7 @@ func (w *writer) score(d Drawing, x, y int) {
 // escape returns text for XML.
 func escape(text string) string { return html.EscapeString(printable(text)) }
 
-// printable returns text with pictures of its control characters, for which XML and fonts have no form.
+// printable replaces control characters, which XML does not allow, by their symbols.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -95,15 +94,15 @@ func printable(text string) string {
 	}, text)
 }
 
-// A layout is the content of a poster, with the height that it needs.
+// A layout is the content of a poster and its height.
 type layout struct {
 	view   *view.View
 	lines  []string // of the program
-	first  int      // number of the first of them
+	first  int      // number of the first line
 	lanes  *view.Lanes
-	body   int // heights: of the program and the executor
-	lane   int // of the lanes
-	height int // of everything
+	body   int // height of the program and the executor
+	lane   int // height of the lanes
+	height int // total height
 }
 
 func (p Poster) layout() layout {
@@ -160,7 +159,7 @@ func (p Poster) SVG() string {
 	return w.String()
 }
 
-// window is the part of a program around a line; first is the number of its first line.
+// window returns the part of a program around a line; first is the number of its first line.
 func window(lines []string, around int) (part []string, first int) {
 	from := max(0, min(around-mostLines/2, len(lines)-mostLines))
 	return lines[from:min(len(lines), from+mostLines)], from + 1
@@ -262,7 +261,7 @@ func clock(ns int64) string {
 	return fmt.Sprintf("%d:%02d.%03d %03d", ns/60e9, ns/1e9%60, ns/1e6%1000, ns/1e3%1000)
 }
 
-// workerState returns the state of a worker in words.
+// workerState returns the word for a worker's state.
 func workerState(l *lang.Language, state string) string {
 	switch state {
 	case "polling":

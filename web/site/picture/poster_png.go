@@ -20,7 +20,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// pngScale is the number of pixels of a unit of the poster, for screens with small pixels.
+// pngScale is the number of pixels per unit of the poster, for screens with high resolution.
 const pngScale = 2
 
 // PNG draws the poster in the colours of one theme. It needs no browser: a poster consists of upright rectangles and
@@ -80,7 +80,7 @@ func (c *pixels) colour(name string) color.RGBA {
 	return rgba
 }
 
-// fills are the tokens of classes that are not called like their token, as in the style sheet of the SVG.
+// fills maps classes to tokens of another name, as the SVG's style sheet does.
 var fills = map[string]string{
 	"tint": "polling-tint", "exec": "polling-tint", "bar": "polling-ink", "ink": "ink1", "veil": "panel",
 	"blocked": "fault", "gone": "fault", "lost": "fault",
@@ -97,7 +97,7 @@ func (c *pixels) fill(class string, x, y, width, height float64) {
 	}
 	source := c.colour(name)
 	if class == "veil" {
-		const part = 0.58 // as in the SVG; the channels are premultiplied
+		const part = 0.58 // as in the SVG; channels are premultiplied
 		for _, channel := range []*uint8{&source.R, &source.G, &source.B, &source.A} {
 			*channel = uint8(float64(*channel) * part)
 		}

@@ -18,7 +18,7 @@ import (
 	"github.com/pollground/pollground/executor/trace"
 )
 
-// Size of a preview, as services that show links require.
+// Size of a preview, as social networks require it.
 const (
 	PreviewWidth  = 1200
 	PreviewHeight = 630
@@ -32,7 +32,7 @@ var colours = map[string]color.RGBA{
 	"line": {0xde, 0xe2, 0xe5, 255},
 }
 
-// Preview returns the picture of a posted link as a PNG: title, a sentence and the score. It omits the score if log is
+// Preview returns a preview picture of a link as a PNG: title, a sentence and the score. It omits the score if log is
 // nil.
 func Preview(title, text string, log *trace.Log) ([]byte, error) {
 	img := image.NewRGBA(image.Rect(0, 0, PreviewWidth, PreviewHeight))
@@ -73,7 +73,7 @@ func Preview(title, text string, log *trace.Log) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// paint puts the marks into a part of the picture, enlarged.
+// paint draws the enlarged marks into a part of the picture.
 func (d Drawing) paint(img *image.RGBA, at image.Rectangle, scale float64) {
 	for _, class := range painting {
 		for _, r := range d.Rects {
@@ -91,7 +91,7 @@ func fill(img *image.RGBA, r image.Rectangle, class string) {
 	draw.Draw(img, r, image.NewUniform(colours[class]), image.Point{}, draw.Src)
 }
 
-// paletted makes the file a quarter as long. Edges of letters get the nearest of 16 greys.
+// paletted reduces the colours, which quarters the file's size. Edges of letters get the nearest of 16 greys.
 func paletted(img *image.RGBA) *image.Paletted {
 	var palette color.Palette
 	for _, c := range []string{"waiting", "ready", "polling", "blocked", "wake", "done", "panel", "bg", "ink", "ink2",

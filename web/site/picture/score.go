@@ -32,13 +32,13 @@ type Drawing struct {
 	last map[string]int // the newest of each class, as an index
 }
 
-// manyTasks is from when on a run of several workers is shown by its workers.
+// manyTasks is the number of tasks from which a run of several workers has a lane per worker.
 const manyTasks = 12
 
-// tallest is how far lanes are apart at most.
+// tallest is the maximum distance of lanes.
 const tallest = 20
 
-// Score draws a whole run on a linear axis: a lane per task, or per worker when there are many tasks.
+// Score draws a whole run on a linear axis: one lane per task, or per worker if there are many tasks.
 func Score(log *trace.Log, w, h float64) Drawing {
 	d := Drawing{W: w, H: h}
 	end := max(log.End(), 1)
@@ -82,7 +82,7 @@ func (d *Drawing) add(class string, x, y, w, h float64) {
 	d.Rects = append(d.Rects, Rect{class, x, y, w, h})
 }
 
-// box is centred on y. It joins the one before it where nobody could see a gap.
+// box draws a box centred on y. It joins the previous box if the gap would be invisible.
 func (d *Drawing) box(class string, x, y, w, h float64) {
 	if i, ok := d.last[class]; ok {
 		if r := &d.Rects[i]; r.Y == y-h/2 && r.H == h && x <= r.X+r.W+.3 {
@@ -101,7 +101,7 @@ func (d *Drawing) task(lane view.Lane, x func(int64) float64, y, bar float64, en
 	if len(lane.Segs) == 0 {
 		return
 	}
-	// Waiting is the ground that the rest lies on: bars too short to see must not cut it.
+	// Waiting is the background of the other marks: bars that are too short to see must not interrupt it.
 	first, last := lane.Segs[0].Start, lane.Segs[len(lane.Segs)-1].End
 	d.box("waiting", x(first), y, math.Max(1, x(min(last, end))-x(first)), 1.5)
 	for _, s := range lane.Segs {
@@ -141,7 +141,7 @@ func (d *Drawing) workers(lanes *view.Lanes, x func(int64) float64) {
 	}
 }
 
-// blocked lists the stretches in which a thread stood still inside a poll.
+// blocked lists the times in which a thread was blocked inside a poll.
 func blocked(log *trace.Log, end int64) []view.Blocked {
 	open := map[int16]view.Blocked{}
 	var list []view.Blocked
@@ -171,7 +171,7 @@ var painting = []string{"waiting", "panel", "ready", "polling", "blocked", "wake
 // A Path is all marks of one class, as the d of an SVG path to be filled.
 type Path struct{ Class, D string }
 
-// Paths gives what belongs together as one path. Later paths lie above earlier ones.
+// Paths returns one path per class. Later paths cover earlier ones.
 func (d Drawing) Paths() []Path {
 	var list []Path
 	for _, class := range painting {

@@ -1,4 +1,4 @@
-// Package share makes and opens shared links outside of a browser; package link defines their content.
+// Package share creates and opens shared links outside of a browser. Package link defines their content.
 package share
 
 import (
@@ -37,13 +37,13 @@ func Fragment(l link.Link) (string, error) {
 	return link.Prefix + base64.RawURLEncoding.EncodeToString(b.Bytes()), nil
 }
 
-// Open reads a whole URL, or a fragment alone. The errors are for people.
+// Open decodes a URL or a fragment. Error messages are for users.
 func Open(address string) (link.Link, error) {
 	fragment := address
 	if _, after, ok := strings.Cut(address, "#"); ok {
 		fragment = after
 	}
-	if text, err := url.PathUnescape(fragment); err == nil { // some mail programs escape what needs no escaping
+	if text, err := url.PathUnescape(fragment); err == nil { // some mail programs escape too much
 		fragment = text
 	}
 	packed, ok := strings.CutPrefix(fragment, link.Prefix)
@@ -59,7 +59,8 @@ func Open(address string) (link.Link, error) {
 	if err != nil {
 		return link.Link{}, errors.New("the link is damaged: a character is missing or was changed on its way")
 	}
-	// The decompressor reads single bytes of rest, so it takes none beyond its end. A few bytes may unpack to gigabytes.
+	// The decompressor reads rest byte by byte, so it does not read beyond its own end. A few bytes can expand to
+	// gigabytes.
 	rest := bytes.NewReader(raw)
 	text, err := io.ReadAll(io.LimitReader(flate.NewReader(rest), link.MaxText+1))
 	switch {
@@ -71,7 +72,7 @@ func Open(address string) (link.Link, error) {
 	return link.Parse(string(text))
 }
 
-// options are those of the run that a link shows, as the page runs it.
+// options returns the options with which the page runs a link's program.
 func options(l link.Link) scenario.Options {
 	o := scenario.Options{Executor: l.Executor, Workers: l.Workers, Seed: l.Seed, Lines: true}
 	for _, c := range l.Clicks {
@@ -80,7 +81,7 @@ func options(l link.Link) scenario.Options {
 	return o
 }
 
-// Run makes the run that a link shows.
+// Run repeats the run of a link.
 func Run(l link.Link) (*recording.Recording, error) {
 	if l.Executor != "" {
 		if _, err := sched.NewPolicy(l.Executor); err != nil {
@@ -95,7 +96,7 @@ func Run(l link.Link) (*recording.Recording, error) {
 	return recording.Make("main.rs", l.Source, o)
 }
 
-// Verify compares a link with its run and writes what it found, for people. The error says why the link does not hold.
+// Verify compares a link with its run and prints the result for users. The error is the reason why the link is invalid.
 func Verify(l link.Link, r *recording.Recording, w io.Writer) error {
 	if l.Event > r.Log.Len() {
 		return fmt.Errorf("the link shows event %d, and this run has %d", l.Event, r.Log.Len())
@@ -122,7 +123,7 @@ func Verify(l link.Link, r *recording.Recording, w io.Writer) error {
 
 func size(l link.Link) string { return fmt.Sprintf("%d bytes of program", len(l.Source)) }
 
-// At returns l with another moment of its run r, and with the hash that Verify compares.
+// At returns l with another moment of its run r and the hash that Verify compares.
 func At(l link.Link, r *recording.Recording, event int) link.Link {
 	l.Event = min(event, r.Log.Len())
 	l.Hash = r.Log.Hash(l.Event)

@@ -30,7 +30,7 @@ func Report(w io.Writer, files map[string][]byte, budget int) error {
 	var mu sync.Mutex
 	var wg sync.WaitGroup
 	limit := make(chan struct{}, runtime.GOMAXPROCS(0))
-	// Largest first: the engine takes one processor as long as the other files take the rest.
+	// Largest first: compressing the engine takes as long as all other files together.
 	names := slices.SortedFunc(maps.Keys(files), func(x, y string) int { return len(files[y]) - len(files[x]) })
 	for _, name := range names {
 		limit <- struct{}{}
@@ -76,7 +76,7 @@ func sizeOf(name string, content []byte) size {
 	if strings.HasSuffix(name, ".png") {
 		return s
 	}
-	// The best quality takes 15 s for the engine and saves an eighth. The other files get a fast one.
+	// The best quality takes 15 s for the engine and saves an eighth. The other files use a faster quality.
 	quality := 9
 	if strings.HasSuffix(name, ".wasm") {
 		quality = brotli.BestCompression
@@ -100,7 +100,7 @@ func OfGzip(content []byte) (int, error) {
 	return int(n), err
 }
 
-// Gzip writes content to w, compressed by gzip at the best level.
+// Gzip writes content to w, compressed with gzip's best level.
 func Gzip(w io.Writer, content []byte) error {
 	g, err := gzip.NewWriterLevel(w, gzip.BestCompression)
 	if err != nil {

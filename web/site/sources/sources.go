@@ -1,4 +1,4 @@
-// Package sources finds the project's sources, from which the command builds the site and pages with programs.
+// Package sources finds the project's source code, from which the command builds the site and embeddable pages.
 //
 //	dir, err := sources.Find(ctx, "github.com/pollground/pollground", version, std.Progress)
 //
@@ -23,7 +23,7 @@ import (
 )
 
 // Find returns the folder of the sources of module. version is that of the running command, from its build information.
-// progress is told about each slow step and returns the end of it. Errors are sentences that say what to do.
+// It calls progress before each slow step, and the returned function after the step. Errors are sentences with advice.
 func Find(ctx context.Context, module, version string, progress func(step string) (done func())) (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -56,7 +56,7 @@ func Find(ctx context.Context, module, version string, progress func(step string
 // download returns the folder of a module in Go's module cache.
 func download(ctx context.Context, module string) (string, error) {
 	c := exec.CommandContext(ctx, "go", "mod", "download", "-json", module)
-	c.Dir = os.TempDir() // a go.mod of the working directory does not matter
+	c.Dir = os.TempDir() // ignore a go.mod in the working directory
 	c.Env = append(os.Environ(), "GOWORK=off", "GO111MODULE=on")
 	var stderr bytes.Buffer
 	c.Stderr = &stderr
