@@ -1,8 +1,8 @@
 package optimize
 
 // reachable returns the functions that can still run once calls of faults are traps. These are the host's entry points,
-// functions whose address is in the data or in a live function, and the functions that these call. The others only made
-// reports of the runtime.
+// functions whose address is in the data or in a live function, and the functions that these call. The others are only
+// used to print reports of the runtime.
 func (m *module) reachable(im *image, methods []uint32) []bool {
 	live := make([]bool, len(m.funcs))
 	var work []int

@@ -1,6 +1,6 @@
 package optimize
 
-// The regular parts of Go's function tables are not stored. The module's start function computes them before any other
+// The module does not store the regular parts of Go's function tables. Its start function computes them before other
 // code runs: the numbers and offsets in ftab, the number in each runtime._func, and findfunctab, the index from program
 // counters to ftab, which has sixteen buckets per function on wasm (cmd/link/internal/ld/pcln.go).
 

@@ -4,9 +4,9 @@ package optimize
 // function that never unwinds it becomes one br_table.
 
 const (
-	fewTests = 6    // fewer comparisons stay
-	maxCase  = 1023 // larger constants stay comparisons
-	loose    = 4    // numbers per comparison that a table may have
+	fewTests          = 6    // searches with fewer comparisons are not replaced
+	maxCase           = 1023 // searches with larger constants are not replaced
+	maxEntriesPerTest = 4    // maximum table entries per comparison
 )
 
 // A test compares local x with a constant. If it holds, control goes to region to.
@@ -73,10 +73,10 @@ type choice struct {
 	begin int // of the tests in the region's code
 }
 
-// whole reports whether the region consists of tests only.
-func (c *choice) whole() bool { return c.begin == 0 && !c.tests[0].sets }
+// onlyTests reports whether the region consists of tests only.
+func (c *choice) onlyTests() bool { return c.begin == 0 && !c.tests[0].sets }
 
-// choiceOf parses the end of region k.
+// choiceOf parses the tests at the end of region k.
 func (f *function) choiceOf(k int, live []bool) (c choice, ok bool) {
 	code := f.regions[k]
 	end := len(code)
@@ -117,13 +117,13 @@ func (f *function) jumpTables() {
 			}
 		}
 	}
-	inner := make([]bool, len(f.regions)) // part of a search that began in another region
+	inner := make([]bool, len(f.regions)) // belongs to a search that begins in another region
 	for k, c := range choices {
 		if c == nil {
 			continue
 		}
 		step := func(to int) {
-			if d := choices[to]; to != k && d != nil && d.whole() && d.tests[0].x == c.tests[0].x {
+			if d := choices[to]; to != k && d != nil && d.onlyTests() && d.tests[0].x == c.tests[0].x {
 				inner[to] = true
 			}
 		}
@@ -149,7 +149,7 @@ func (f *function) number(k int, choices []*choice) {
 		r := work[len(work)-1]
 		work = work[:len(work)-1]
 		c := choices[r]
-		if part[r] || c == nil || c.tests[0].x != x || r != k && !c.whole() {
+		if part[r] || c == nil || c.tests[0].x != x || r != k && !c.onlyTests() {
 			continue
 		}
 		part[r] = true
@@ -163,7 +163,7 @@ func (f *function) number(k int, choices []*choice) {
 		}
 		work = append(work, c.then)
 	}
-	if tests < fewTests || last+2 > int64(loose*tests) {
+	if tests < fewTests || last+2 > int64(maxEntriesPerTest*tests) {
 		return
 	}
 	find := func(v int64) int {
@@ -213,7 +213,7 @@ func below16Bits(code []instr, x int64) bool {
 		switch y := code[i]; {
 		case (y.op == opLocalSet || y.op == opLocalTee) && y.a == x:
 			return code[i-1].op == opI64Load8U || code[i-1].op == opI64Load16U
-		case y.op == opIf || y.op == opEnd: // what is between may be left out
+		case y.op == opIf || y.op == opEnd: // the code between may be skipped
 			return false
 		}
 	}

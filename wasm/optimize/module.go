@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// module is a parsed wasm module: the sections that change, and the others as they are.
+// module is a parsed wasm module: the sections that the optimiser changes, and the encoded other ones.
 type module struct {
 	sections []section
 	imports  int // imported functions come first in the index space of functions
@@ -135,7 +135,7 @@ func (m *module) typeOf(typ ...byte) uint64 {
 	return uint64(len(m.types) - 1)
 }
 
-// encode returns the module in the binary format. The program is of release r.
+// encode returns the module in the binary format. r is the release that linked it.
 func (m *module) encode(im *image, r Release) []byte {
 	out := []byte("\x00asm\x01\x00\x00\x00")
 	put := func(id byte, body []byte) {
@@ -171,7 +171,7 @@ func (m *module) encode(im *image, r Release) []byte {
 			}
 		case secData:
 			body = im.encode()
-		case secCustom: // names and notes for tools
+		case secCustom: // function names, and metadata for tools
 			continue
 		}
 		put(s.id, body)

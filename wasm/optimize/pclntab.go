@@ -22,7 +22,7 @@ type tables struct {
 	at       int   // address of runtime._func
 	frame    []run // pcsp: frame size by block number
 	maps     []run // PCDATA_StackMapIndex by block number
-	ownFrame int   // offset of the table as it was
+	ownFrame int   // offset of the original table
 	ownMaps  int
 	inlined  int // number of inlined calls
 }
@@ -178,7 +178,7 @@ func encodeRuns(values []int) []byte {
 	return append(o, 0)
 }
 
-// write replaces the tables by those of the rewritten functions, and clears what is not read any more.
+// write replaces the tables by those of the rewritten functions, and clears tables that are no longer read.
 func (t *pclntab) write(funcs []function) {
 	im := t.im
 	place := map[string]int{}
@@ -198,7 +198,7 @@ func (t *pclntab) write(funcs []function) {
 	for i := range funcs {
 		f, e := &funcs[i], &t.entries[i]
 		var frame, maps []int
-		// The runtime may write the functions that it knows by a funcID onto a stack itself.
+		// The runtime can put functions with a funcID onto a stack itself.
 		if f.dead || f.noUnwind && im.mem[e.at+funcID] == 0 {
 			t.funcdataOf(e, func(_, _ int, data span) { gone = append(gone, data) })
 			t.clear(e)
@@ -227,7 +227,7 @@ func (t *pclntab) write(funcs []function) {
 			nameOff = 1
 		}
 		im.put32(e.at+funcName, nameOff)
-		im.put32(e.at+funcDeferReturn, 0) // where a recovered panic continues, which is a trap
+		im.put32(e.at+funcDeferReturn, 0) // where a recovered panic would continue; panics are traps
 		n := int(im.u32(e.at + funcPCDataN))
 		for k := range n {
 			v := uint32(0)

@@ -1,6 +1,6 @@
 package optimize
 
-// Local simplifications of a region's code, and the calling sequence that is left.
+// Local simplifications of a region's code, and the remaining calling sequence.
 
 // branches turns jumps to a trap into traps, and conditional jumps into opGotoIf. Jumps backwards keep their form in a
 // function with a dispatch table.

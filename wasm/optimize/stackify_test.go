@@ -26,7 +26,7 @@ func (w *walker) pop() int64 {
 	return v
 }
 
-// plain executes an instruction without control flow.
+// plain executes an instruction that is not control flow.
 func (w *walker) plain(x instr) {
 	switch x.op {
 	case opCall:
@@ -82,8 +82,8 @@ func (w *walker) jumps(regions [][]instr) {
 	}
 }
 
-// blocks executes a function's code from at to the end of its block; it returns how many blocks around it are left as
-// well, and whether the function is.
+// blocks executes a function's code from at to the end of its block. It returns the number of enclosing blocks that are
+// left, too, and whether the function returns.
 func (w *walker) blocks(code []instr, ends map[int]int, at, end int) (out int, done bool) {
 	for i := at; i < end && w.left > 0; i++ {
 		jump := int64(-1)
@@ -134,7 +134,7 @@ func randomRegions(r *rand.Rand) [][]instr {
 	n := 2 + r.IntN(14)
 	regions := make([][]instr, n)
 	to := func(k int) int64 {
-		if r.IntN(3) > 0 { // most jumps are short, as in programs
+		if r.IntN(3) > 0 { // most jumps are short, as in real programs
 			return int64(max(0, min(n-1, k+r.IntN(7)-2)))
 		}
 		return int64(r.IntN(n))

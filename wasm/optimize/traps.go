@@ -14,7 +14,7 @@ var faults = []string{
 	"runtime.traceAcquireEnabled", "runtime.traceLocker.", "runtime.traceAdvance", "runtime.traceWriter.",
 	"runtime.unsafeTraceWriter", "runtime.traceSync", "runtime.traceStack", "runtime.traceReadCPU",
 	"runtime.__traceStringTable_.", "runtime.__traceMap_.", "runtime.__traceRegionAlloc_.",
-	"runtime.initMetrics", "runtime.readMetric", "internal_bisect.", // for settings in GODEBUG that are not the default
+	"runtime.initMetrics", "runtime.readMetric", "internal_bisect.", // only for non-default settings in GODEBUG
 
 	"runtime.typesEqual", "runtime.newm", "runtime.mexit", "runtime.scanConservative",
 }
@@ -69,7 +69,7 @@ func (f *function) trap(m *module, code []instr) []instr {
 		for n > 0 && straight(out[n-1].op) {
 			n--
 		}
-		last := n // behind the last store that stays
+		last := n // after the last store that remains
 		operands(out[n:], func(i, address int) {
 			if isStore(out[n+i].op) && (address < 0 || !is(out[n+address], opLocalGet, 1)) {
 				last = n + i + 1
