@@ -122,7 +122,7 @@ func (s moment) sentence(id uint32) string {
 			return s.say("Suspended{line? at line {line}}. It was woken by {by}; {outer} will poll it.",
 				line, s.wokenBy(id), s.partOf(id))
 		}
-		return s.say("Suspended{line? at line {line}} until {what} is ready. Waker held by {holder}.",
+		return s.say("Waiting{line? at line {line}} for {what}. Its waker is with {holder}.",
 			line, s.awaitText(t), s.holder(t))
 	case trace.Lost:
 		return s.say("Suspended{line? at line {line}}. Nobody holds its waker, so it will never be polled again.", line)

@@ -118,7 +118,7 @@ func TestStuckIsSaid(t *testing.T) {
 		v.Narration.Text != "The run can never go on." {
 		t.Errorf("%+v %+v %+v", v.Banner, v.Workers, v.Narration)
 	}
-	if v.Task.Sentence != "Suspended at line 3 until a channel is ready. Waker held by the channel." {
+	if v.Task.Sentence != "Waiting at line 3 for a channel. Its waker is with the channel." {
 		t.Error(v.Task.Sentence)
 	}
 	l.ThreadSpawn(1, 0, 0) // a thread runs, and may wake it

@@ -59,7 +59,7 @@ func TestViewAtMoments(t *testing.T) {
 		t.Errorf("console: %+v", v.Console.Rows)
 	}
 	i := v.Task
-	if i.Sentence != "Suspended at line 15 until sleep(50 ms) is ready. Waker held by the reactor." ||
+	if i.Sentence != "Waiting at line 15 for sleep(50 ms). Its waker is with the reactor." ||
 		i.Bits.String() != "HANDLE" || i.Refs != 2 || i.Holders != "1 JoinHandle, 1 waker" || i.Awaiter != "#1" {
 		t.Errorf("inspector: %+v", i)
 	}

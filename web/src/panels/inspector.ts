@@ -97,6 +97,6 @@ function stops(m: Model, t: Inspector, a: Actions): TemplateResult {
     return html`<button class="btn line sm" data-break=${kind} aria-pressed=${on}
       @click=${() => a.toggleBreak(at)}>${say(word)}</button>`;
   };
-  return html`<section class="one stops"><h3>${say('Stop at')}</h3><span
+  return html`<section class="one stops"><h3>${say('Pause at')}</h3><span
     class="row">${button('poll', 'each poll')}${button('wake', 'each wake')}</span></section>`;
 }

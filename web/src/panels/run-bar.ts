@@ -194,7 +194,7 @@ export function draftView(m: Model, a: Actions): TemplateResult | typeof nothing
       @click=${() => a.discardDraft()}>${t('Back to the original')}</button></div>`;
   }
   return html`<div class="edited kept" data-pg="draft"
-    role="status"><span>${t('You changed this program:')} ${at}</span><span class="row"><button class="btn line sm"
+    role="status"><span>${t('You edited this program on {at}.', { at })}</span><span class="row"><button class="btn line sm"
     data-act="restore" @click=${() => a.restoreDraft()}>${t('Restore')}</button><button class="btn quiet sm"
     data-act="discard" @click=${() => a.discardDraft()}>${t('Discard')}</button></span></div>`;
 }
