@@ -97,14 +97,15 @@ export function bannerView(m: Model, a: Actions): TemplateResult | typeof nothin
   const cut = b.text.indexOf('. ');
   const head = cut < 0 ? b.text : b.text.slice(0, cut + 1), rest = cut < 0 ? '' : b.text.slice(cut + 2);
   const fix = b.kind === 'blocked' && m.ranSource === m.source ? asyncSleep(m.source, b.line) : null;
-  if (b.kind === 'limit') return banner(head, rest, limitActions(m, a), b.kind);
+  const over = m.status === 'ended' && m.layout === 'app';
+  if (b.kind === 'limit') return banner(head, rest, limitActions(m, a), b.kind, over);
   const why = (b.kind === 'lost' || b.kind === 'stalled') && b.task > 0 && !m.whyOpen ? html`<button class="btn line sm"
     data-act="why-banner" @click=${() => a.explain(b.task)}>${t('Why?')}</button>` : nothing;
   return banner(head, rest, html`${fix !== null ? html`<button class="btn line sm" data-act="fix"
     @click=${() => a.replaceSource(fix)}>${t('Use tokio::time::sleep')}</button>`
       : nothing}${why}${b.task > 0 && b.task !== m.selected
       ? html`<button class="btn line sm" @click=${() => a.select(b.task)}>${t('Inspect')} #${b.task}</button>`
-      : nothing}${b.line > 0 ? lineButton(b.line, 1, a) : nothing}`, b.kind);
+      : nothing}${b.line > 0 ? lineButton(b.line, 1, a) : nothing}`, b.kind, over);
 }
 
 /** A run that does not end: let it make more events, or let the loop that it is in give way. */
@@ -118,12 +119,13 @@ function limitActions(m: Model, a: Actions): TemplateResult {
     : nothing}${busy ? lineButton(busy.line, 1, a) : nothing}`;
 }
 
-/** What keeps a program from running, or from going on, has the box without the caption. */
+/** A problem that keeps a program from running or from going on takes the caption's place, and so does each one at the
+ * end of the run. */
 const ALONE: ReadonlySet<string> = new Set(['refused', 'fault', 'config', 'stalled']);
 
-function banner(head: string, rest: string, actions: unknown, kind = 'fault'): TemplateResult {
+function banner(head: string, rest: string, actions: unknown, kind = 'fault', over = false): TemplateResult {
   const text = rest ? `${head} ${rest}` : head;
-  return html`<div class="banner" data-pg="banner" data-kind=${kind} ?data-alone=${ALONE.has(kind)}
+  return html`<div class="banner" data-pg="banner" data-kind=${kind} ?data-alone=${over || ALONE.has(kind)}
     role="alert">
     ${icon('fault')}<p title=${text}><strong>${head}</strong> ${rest}</p><span
       class="acts">${actions}</span>
