@@ -140,6 +140,25 @@ func TestTheFirstRunHolds(t *testing.T) {
 	p.wait("the menu offers it again", `q(".sb").dataset.turn === "poll"`)
 }
 
+// A press of Run before the program is loaded starts it as soon as it is.
+func TestRunBeforeTheProgramIsLoaded(t *testing.T) {
+	t.Parallel()
+	p := newTab(t)
+	const hold = `globalThis.fetch = ((real, held) => async (what, ...options) => {
+		if (/examples-/.test(String(what?.url ?? what))) await held;
+		return real(what, ...options);
+	})(fetch, new Promise((release) => { globalThis.release = release; }))`
+	params := lifecycle.AddScriptToEvaluateOnNewDocumentParams{Source: hold}
+	if _, err := chromedp.Call(p.ctx, lifecycle.AddScriptToEvaluateOnNewDocument, params); err != nil {
+		t.Fatal(err)
+	}
+	p.do(chromedp.Navigate(serveSite(t, nil)))
+	p.wait("the page is drawn", `pg?.shadowRoot?.querySelector("[data-act=run]") && app && pg.source === ""`)
+	p.click("[data-act=run]")
+	p.act(`release()`)
+	p.wait("the program runs", `app.model.view?.event > 3 && app.model.ranSource.includes("nap")`)
+}
+
 // The list of examples has groups, and a filter.
 func TestExamplesAreGroupedAndFiltered(t *testing.T) {
 	t.Parallel()

@@ -119,12 +119,14 @@ export class Controller extends PageActions implements KeyHost, InsideElement {
     // A link will bring a program of its own.
     if (m.layout === 'app' && isLink(location.hash)) this.session.expect('reader');
     await this.loadProgram();
+    this.loaded = true;
     if (!this.taken) this.takeRoot();
     const opened = m.layout === 'app' ? await this.openLink(location.hash) : null;
     this.emit('pg-ready', { program: m.example?.name ?? '' });
     if (m.layout === 'app') this.session.warm();
     const autoplay = this.outer.getAttribute('state') === 'running';
     if (this.startAt || autoplay) this.start(this.startAt !== null || this.still());
+    else if (this.pressed && !m.fault) this.start(false);
     m.opening = false;
     if (opened?.event) void this.compareWith(opened);
   }

@@ -30,12 +30,20 @@ export abstract class RunActions extends ProgramActions {
     this.session.warm();
   }
 
+  /** The first program is loaded, or has failed to load. A press of Run before that starts it then. */
+  protected loaded = false;
+  protected pressed = false;
+
   run(): void {
     this.start(false);
   }
 
   protected start(paused: boolean): void {
     const m = this.model;
+    if (!this.loaded) {
+      this.pressed = true;
+      return;
+    }
     m.collapsed = false;
     m.popup = null;
     if (m.layout === 'app' && m.size === 'small') m.tab = 'machine';
