@@ -40,7 +40,8 @@ export function executorView(m: Model, c: RunConfig, choose: (config: Partial<Ru
       ${m.executors.includes(STEALING)
         ? html`<span class="row">${t('Workers')} ${segView('Workers', 'workers', WORKERS, c.workers,
         (n) => choose({ workers: n }))}</span>` : nothing}
-      <span class="row"><label class="row">${t('Seed')} <input inputmode="numeric" .value=${String(c.seed)} aria-label=${t('Seed')}
+      <span class="row"><label class="row">${t('Seed')} <input
+        inputmode="numeric" .value=${String(c.seed)} aria-label=${t('Seed')}
         @change=${(e: Event) => seedTyped(e.currentTarget as HTMLInputElement, choose)}></label>
       <button class="btn quiet sm" title=${t('New seed')} aria-label=${t('New seed')}
         @click=${() => choose({ seed: Math.floor(Math.random() * 1_000_000) })}>${t('New')}</button></span>

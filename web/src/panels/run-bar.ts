@@ -33,7 +33,8 @@ export function runbarView(m: Model, a: Actions): TemplateResult {
       aria-label="${t('Executor')}: ${t(designTitle(c.executor))} ${configWords(c)}"
       @click=${() => a.popup(open ? null : 'executor')}>
       <span class="trunc name">${t(designTitle(c.executor))}</span> <span
-        class="dim trunc">${c.workers > 0 || c.seed !== 0 ? configWords(c) : nothing}</span><span class="grow"></span><span
+        class="dim trunc">${c.workers > 0 || c.seed !== 0 ? configWords(c) : nothing}</span><span
+        class="grow"></span><span
         class="chev">${icon('chevron', 14)}</span></button>
     <button class="btn icon line cmp-b" data-act="compare" aria-label=${t('Compare two executors or two seeds')}
       title="${t('Compare')} (C)" @click=${() => a.setCompare(opposite(m))}>${icon('compare')}</button>
@@ -194,7 +195,8 @@ export function draftView(m: Model, a: Actions): TemplateResult | typeof nothing
       @click=${() => a.discardDraft()}>${t('Back to the original')}</button></div>`;
   }
   return html`<div class="edited kept" data-pg="draft"
-    role="status"><span>${t('You edited this program on {at}.', { at })}</span><span class="row"><button class="btn line sm"
+    role="status"><span>${t('You edited this program on {at}.', { at })}</span><span class="row"><button
+    class="btn line sm"
     data-act="restore" @click=${() => a.restoreDraft()}>${t('Restore')}</button><button class="btn quiet sm"
     data-act="discard" @click=${() => a.discardDraft()}>${t('Discard')}</button></span></div>`;
 }
