@@ -13,6 +13,8 @@ struct Inner<T> {
     /// The sender has sent or is gone.
     complete: Cell<bool>,
     closed: Cell<bool>,
+    /// The receiver was polled and got an error.
+    failed: Cell<bool>,
     tx: Slot,
     rx: Slot,
 }
@@ -81,6 +83,7 @@ pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
         value: UnsafeCell::new(None),
         complete: Cell::new(false),
         closed: Cell::new(false),
+        failed: Cell::new(false),
         tx: Slot::new(),
         rx: Slot::new(),
     });
@@ -157,7 +160,7 @@ impl<T> Receiver<T> {
         }
     }
     /// The value or the error has been taken.
-    pub fn is_terminated(&self) -> bool { self.inner.is_none() }
+    pub fn is_terminated(&self) -> bool { self.inner.as_ref().is_none_or(|inner| inner.failed.get()) }
     #[track_caller]
     pub fn blocking_recv(self) -> Result<T, RecvError> { super::block_on_outside(self) }
 }
@@ -191,7 +194,11 @@ impl<T> Future for Receiver<T> {
                 unsafe { (*inner.value.get()).take() }.ok_or(RecvError(()))
             }
         };
-        self.inner = None;
+        match (&r, &self.inner) {
+            // The receiver stays: its drop closes the channel once more, which wakes the sender's task.
+            (Err(_), Some(inner)) => inner.failed.set(true),
+            _ => self.inner = None,
+        }
         Poll::Ready(r)
     }
 }
