@@ -76,7 +76,7 @@ func here(t *testing.T, driver string, o order) []string {
 	if p == nil {
 		t.Fatalf("the driver is refused: %+v", diags[0])
 	}
-	s := scenario.NewSession(p, scenario.Options{Keep: 1000, MaxEvents: 1 << 40})
+	s := scenario.NewSession(p, scenario.Options{Keep: 20_000, MaxEvents: 1 << 40})
 	var out strings.Builder
 	for {
 		stop := s.Advance(scenario.Limits{Instructions: 50_000_000, Until: -1})

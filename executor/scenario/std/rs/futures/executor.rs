@@ -30,6 +30,9 @@ thread_local! {
     static ENTERED: Cell<bool> = Cell::new(false);
 }
 
+/// This thread was woken since its last turn began.
+fn woken() -> bool { UNPARK.with(|unpark| unpark.woken.load(Ordering::Acquire)) }
+
 // ---- enter
 
 /// This thread runs an executor; another one inside of it would block the first.
@@ -138,20 +141,20 @@ impl LocalPool {
     /// Until one future has ended (true), or none can go on (false).
     pub fn try_run_one(&mut self) -> bool {
         turns(|cx| loop {
-            if let Poll::Ready(Some(())) = self.poll_one(cx) {
-                return Poll::Ready(true);
-            }
-            if self.incoming.borrow().is_empty() {
-                return Poll::Ready(false);
+            match self.poll_one(cx) {
+                Poll::Ready(Some(())) => return Poll::Ready(true),
+                _ if !self.incoming.borrow().is_empty() => {}
+                Poll::Pending if woken() => return Poll::Pending,
+                _ => return Poll::Ready(false),
             }
         })
     }
-    /// One turn: until the pool has no more to do for now. As in futures 0.3.21, that is also after
-    /// polling futures which woke themselves; since 0.3.26 they go on.
+    /// Until no future can go on. A future that wakes itself can. (Until futures 0.3.25 the pool stopped after some
+    /// polls of those.)
     pub fn run_until_stalled(&mut self) {
-        turns(|cx| {
-            let _ = self.poll_all(cx);
-            Poll::Ready(())
+        turns(|cx| match self.poll_all(cx) {
+            Poll::Pending if woken() => Poll::Pending,
+            _ => Poll::Ready(()),
         })
     }
     /// Polls what is woken or new, until nothing is left to poll. Ready: the pool is empty.

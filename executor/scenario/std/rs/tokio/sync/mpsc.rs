@@ -167,18 +167,35 @@ impl<T> Chan<T> {
 pub mod error {
     use std::fmt;
     const CLOSED: &str = "channel closed";
-    #[derive(Debug)]
+    /// The values that errors give back need no Debug, so their text leaves them out (as in tokio 1.53).
+    #[derive(Eq, PartialEq, Clone, Copy)]
     pub struct SendError<T>(pub T);
+    impl<T> fmt::Debug for SendError<T> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("SendError { .. }") }
+    }
     impl<T> fmt::Display for SendError<T> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(CLOSED) }
     }
-    impl<T: fmt::Debug> std::error::Error for SendError<T> {}
-    #[derive(Debug, Eq, PartialEq)]
+    impl<T> std::error::Error for SendError<T> {}
+    #[derive(Eq, PartialEq, Clone, Copy)]
     pub enum TrySendError<T> {
         Full(T),
         Closed(T),
     }
-    impl<T: fmt::Debug> std::error::Error for TrySendError<T> {}
+    impl<T> TrySendError<T> {
+        pub fn into_inner(self) -> T {
+            match self {
+                TrySendError::Full(value) | TrySendError::Closed(value) => value,
+            }
+        }
+    }
+    impl<T> fmt::Debug for TrySendError<T> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            let full = matches!(self, TrySendError::Full(_));
+            fmt::Debug::fmt(if full { "Full(..)" } else { "Closed(..)" }, f)
+        }
+    }
+    impl<T> std::error::Error for TrySendError<T> {}
     impl<T> fmt::Display for TrySendError<T> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             let full = matches!(self, TrySendError::Full(_));
@@ -200,12 +217,25 @@ pub mod error {
         }
     }
     impl std::error::Error for TryRecvError {}
-    #[derive(Debug, Eq, PartialEq)]
+    #[derive(Eq, PartialEq, Clone, Copy)]
     pub enum SendTimeoutError<T> {
         Timeout(T),
         Closed(T),
     }
-    impl<T: fmt::Debug> std::error::Error for SendTimeoutError<T> {}
+    impl<T> SendTimeoutError<T> {
+        pub fn into_inner(self) -> T {
+            match self {
+                SendTimeoutError::Timeout(value) | SendTimeoutError::Closed(value) => value,
+            }
+        }
+    }
+    impl<T> fmt::Debug for SendTimeoutError<T> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            let late = matches!(self, SendTimeoutError::Timeout(_));
+            fmt::Debug::fmt(if late { "Timeout(..)" } else { "Closed(..)" }, f)
+        }
+    }
+    impl<T> std::error::Error for SendTimeoutError<T> {}
     impl<T> fmt::Display for SendTimeoutError<T> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             let late = matches!(self, SendTimeoutError::Timeout(_));

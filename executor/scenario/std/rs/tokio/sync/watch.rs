@@ -67,12 +67,16 @@ impl<T> Ref<'_, T> {
 
 pub mod error {
     use std::fmt;
-    #[derive(Debug)]
+    /// The value needs no Debug, so the error's text leaves it out (as in tokio 1.53).
+    #[derive(Eq, PartialEq, Clone, Copy)]
     pub struct SendError<T>(pub T);
-    impl<T: fmt::Debug> fmt::Display for SendError<T> {
+    impl<T> fmt::Debug for SendError<T> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("SendError { .. }") }
+    }
+    impl<T> fmt::Display for SendError<T> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("channel closed") }
     }
-    impl<T: fmt::Debug> std::error::Error for SendError<T> {}
+    impl<T> std::error::Error for SendError<T> {}
     #[derive(Debug, Clone)]
     pub struct RecvError(pub(super) ());
     impl fmt::Display for RecvError {
