@@ -1,4 +1,4 @@
-//! Errors of mpsc and watch that give a value back need no Debug of it and leave it out, as in tokio 1.53; 1.24 prints it.
+//! Errors of mpsc and watch that give a value back need no Debug of it and leave it out, as in tokio 1.53.
 use tokio::sync::{mpsc, watch};
 
 fn main() {
