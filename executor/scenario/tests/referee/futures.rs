@@ -316,24 +316,26 @@ const KINDS: &[Kind] = &[
 ];
 
 /// Until futures 0.3.25 a pool that did not wait for anything could stop although futures that had woken themselves
-/// could go on. So it is called several times.
-const CALLS: u32 = 24;
+/// could go on. So it is called until many calls in a row log nothing.
+const IDLE_CALLS: u32 = 24;
 
 fn settle(pool: &mut LocalPool) {
-    for _ in 0..CALLS {
+    let mut idle = 0;
+    while idle < IDLE_CALLS {
+        let steps = STEPS.get();
         pool.run_until_stalled();
+        idle = if STEPS.get() == steps { idle + 1 } else { 0 };
     }
 }
 
 fn one_by_one(pool: &mut LocalPool) {
     let mut idle = 0;
-    while idle < CALLS {
+    while idle < IDLE_CALLS {
+        let steps = STEPS.get();
         if pool.try_run_one() {
             say(0, "ran one", 0);
-            idle = 0;
-        } else {
-            idle += 1;
         }
+        idle = if STEPS.get() == steps { idle + 1 } else { 0 };
     }
 }
 
