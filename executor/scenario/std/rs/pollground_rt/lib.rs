@@ -45,11 +45,16 @@ pub const GONE: u32 = 2;
 #[intrinsic = "debug_fn"]
 fn debug_fn<T>() -> usize;
 
-/// Prints a value by its Debug, or the text if its type has none.
-pub fn debug_or<T>(value: &T, text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match debug_fn::<T>() {
-        0 => f.write_str(text),
-        show => unsafe { std::mem::transmute::<usize, fn(&T, &mut fmt::Formatter<'_>) -> fmt::Result>(show)(value, f) },
+/// Prints a value by its Debug, or `..` if its type has none.
+pub struct Shown<'a, T>(pub &'a T);
+impl<T> fmt::Debug for Shown<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match debug_fn::<T>() {
+            0 => f.write_str(".."),
+            show => unsafe {
+                std::mem::transmute::<usize, fn(&T, &mut fmt::Formatter<'_>) -> fmt::Result>(show)(self.0, f)
+            },
+        }
     }
 }
 

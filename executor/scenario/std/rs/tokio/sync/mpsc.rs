@@ -165,13 +165,14 @@ impl<T> Chan<T> {
 }
 
 pub mod error {
+    use pollground_rt::Shown;
     use std::fmt;
     const CLOSED: &str = "channel closed";
-    /// The values that errors give back need no Debug, so their text leaves them out (as in tokio 1.53).
+    /// The values that errors give back need no Debug (as in tokio 1.53). Those that have one are shown, as by 1.24.
     #[derive(Eq, PartialEq, Clone, Copy)]
     pub struct SendError<T>(pub T);
     impl<T> fmt::Debug for SendError<T> {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("SendError { .. }") }
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("SendError").field(&Shown(&self.0)).finish() }
     }
     impl<T> fmt::Display for SendError<T> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(CLOSED) }
@@ -191,8 +192,11 @@ pub mod error {
     }
     impl<T> fmt::Debug for TrySendError<T> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            let full = matches!(self, TrySendError::Full(_));
-            fmt::Debug::fmt(if full { "Full(..)" } else { "Closed(..)" }, f)
+            let (name, value) = match self {
+                TrySendError::Full(value) => ("Full", value),
+                TrySendError::Closed(value) => ("Closed", value),
+            };
+            f.debug_tuple(name).field(&Shown(value)).finish()
         }
     }
     impl<T> std::error::Error for TrySendError<T> {}
@@ -231,8 +235,11 @@ pub mod error {
     }
     impl<T> fmt::Debug for SendTimeoutError<T> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            let late = matches!(self, SendTimeoutError::Timeout(_));
-            fmt::Debug::fmt(if late { "Timeout(..)" } else { "Closed(..)" }, f)
+            let (name, value) = match self {
+                SendTimeoutError::Timeout(value) => ("Timeout", value),
+                SendTimeoutError::Closed(value) => ("Closed", value),
+            };
+            f.debug_tuple(name).field(&Shown(value)).finish()
         }
     }
     impl<T> std::error::Error for SendTimeoutError<T> {}

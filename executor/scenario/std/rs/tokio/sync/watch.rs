@@ -66,12 +66,13 @@ impl<T> Ref<'_, T> {
 }
 
 pub mod error {
+    use pollground_rt::Shown;
     use std::fmt;
-    /// The value needs no Debug, so the error's text leaves it out (as in tokio 1.53).
+    /// The value needs no Debug, see the errors of mpsc.
     #[derive(Eq, PartialEq, Clone, Copy)]
     pub struct SendError<T>(pub T);
     impl<T> fmt::Debug for SendError<T> {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("SendError { .. }") }
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("SendError").field(&Shown(&self.0)).finish() }
     }
     impl<T> fmt::Display for SendError<T> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("channel closed") }
