@@ -33,6 +33,16 @@ type constNum struct {
 	parts *constParts // of what is no number; then n means nothing
 }
 
+// name notes that a type of the program names an alias, or a constant or function whose value it needs.
+func (p *Program) name(d *resolve.Def) {
+	if d.Crate != nil && !d.Crate.Library {
+		if p.named == nil {
+			p.named = map[*resolve.Def]bool{}
+		}
+		p.named[d] = true
+	}
+}
+
 // constVal is the value of a constant item that a type needed. While it is
 // being computed, done is false.
 type constVal struct {
@@ -42,6 +52,7 @@ type constVal struct {
 
 // constOf is the value of a constant item.
 func (p *Program) constOf(d *resolve.Def) (constNum, bool) {
+	p.name(d)
 	if v := p.constVals[d]; v != nil {
 		if !v.done {
 			v.done = true // one error is enough

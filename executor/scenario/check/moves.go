@@ -10,8 +10,9 @@ import (
 )
 
 // checkMoves reports what package mir/moves finds in a body: uses of places without a value, moves out of what is
-// borrowed, second assignments.
-func (f *fcx) checkMoves(b *thir.Body) {
+// borrowed, second assignments. It reports whether there was one.
+func (f *fcx) checkMoves(b *thir.Body) (failed bool) {
+	before := len(f.p.held)
 	f.callsOfFnMut(b)
 	body := build.Body(f.p, f.def, b)
 	f.p.keepMIR(b, body)
@@ -19,12 +20,18 @@ func (f *fcx) checkMoves(b *thir.Body) {
 	f.p.Budget().Look(len(body.Blocks))
 	r := mirmoves.Check(f.p, body)
 	f.p.Budget().Look(len(body.Blocks))
+	failed = len(f.p.held) > before
+	if f.user {
+		f.lintAssignments(b, body)
+	}
 	for _, d := range r.Errors {
+		failed = true
 		f.p.report(f.def, d)
 	}
 	for _, l := range r.Changed {
 		f.state(l).changed = true
 	}
+	return failed
 }
 
 // mostKept is how many blocks of MIR wait for the borrow checker. More are built again: memory matters more.

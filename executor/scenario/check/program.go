@@ -33,6 +33,8 @@ type Program struct {
 	constUses  map[*resolve.Def][]constEdge // in values of constants of the program
 	constUsers []*resolve.Def               // its keys, in order
 
+	named map[*resolve.Def]bool // see name
+
 	locals  []*localMacro
 	writers map[uint32]*localMacro // by the context of their expansions
 
@@ -252,17 +254,20 @@ func (c *Checking) whole() {
 	p.checkAutos()
 	for _, l := range p.owned {
 		if l.g.ok {
-			before := len(p.held)
+			failed := false
 			for _, x := range l.bodies {
-				l.f.checkMoves(x)
+				failed = l.f.checkMoves(x) || failed
 			}
-			if len(p.held) == before {
+			if !failed {
 				l.f.lintMut()
 			}
 		}
 	}
 	p.lintImports()
 	p.checkHeld()
+	if !p.failed() {
+		p.lintDeadCode(c.impls)
+	}
 	p.release()
 }
 

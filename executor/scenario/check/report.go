@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -98,6 +100,11 @@ func (p *Program) add(d *syntax.Diag) *syntax.Diag {
 
 // isLint reports whether a report is one of a lint. Attributes can make that an error, which silences nothing.
 func isLint(d *syntax.Diag) bool { return d.Code >= 1000 && d.Code.String() != "" }
+
+// failed reports whether an error was reported or is held back.
+func (p *Program) failed() bool {
+	return p.S.Diags.Failed() || slices.ContainsFunc(p.held, func(h heldReport) bool { return h.Level == diag.Error })
+}
 
 // release reports what was held back, as far as the phases before it let it be found.
 func (p *Program) release() {

@@ -10,7 +10,7 @@ import (
 
 // lintImports warns of use declarations that are not used: one warning for each, with all parts that are not.
 func (p *Program) lintImports() {
-	failed := p.S.Diags.Failed() || slices.ContainsFunc(p.held, func(h heldReport) bool { return h.Level == diag.Error })
+	failed := p.failed()
 	unused := p.S.UnusedImports(p.Main.Root, true, failed)
 	for _, m := range p.inBlocks {
 		unused = append(unused, p.S.UnusedImports(m, false, failed)...)

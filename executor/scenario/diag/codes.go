@@ -238,9 +238,11 @@ const (
 	BorrowError
 	Unsupported // what is Rust and is not run here
 	LimitError  // the program is too large, or nested too deeply
+	DeadCode
 	OverflowingLiterals
 	StaticMutRefs
 	UnreachableCode
+	UnusedAssignments
 	UnusedMustUse
 	UnusedImports
 	UnusedMut
@@ -251,9 +253,11 @@ const (
 
 // names are those of the codes from 1000: of lints only, other codes have no name.
 var names = [...]string{
+	DeadCode - 1000:            "dead_code",
 	OverflowingLiterals - 1000: "overflowing_literals",
 	StaticMutRefs - 1000:       "static_mut_refs",
 	UnreachableCode - 1000:     "unreachable_code",
+	UnusedAssignments - 1000:   "unused_assignments",
 	UnusedMustUse - 1000:       "unused_must_use",
 	UnusedImports - 1000:       "unused_imports",
 	UnusedMut - 1000:           "unused_mut",
@@ -306,8 +310,9 @@ var phases = [codesEnd]Phase{
 	SyntaxError: Parse, UnbalancedDelimiter: Parse, MissingSemicolon: Parse, ExpectedExpression: Parse, ChainedComparison: Parse,
 	UnmatchedMacro: Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
-	OverflowingLiterals: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint, UnusedMut: Borrowck,
-	UnusedImports: Resolve, UnusedVariables: Borrowck, WhileTrue: Resolve,
+	DeadCode: Lint, OverflowingLiterals: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint, UnusedMut: Borrowck,
+	UnusedAssignments: Borrowck,
+	UnusedImports:     Resolve, UnusedVariables: Borrowck, WhileTrue: Resolve,
 
 	E0178: Parse, E0429: Parse, E0586: Parse, E0704: Parse, E0748: Parse, E0758: Parse, E0762: Parse, E0763: Parse,
 	E0765: Parse, E0766: Parse, E0768: Parse,

@@ -1,0 +1,472 @@
+package check
+
+import (
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// Dead code (rustc: rustc_passes/dead.rs). A worklist starts with main and with what #[allow(dead_code)] exempts; an item
+// that is taken from it makes live what its signature and body name. Exceptions:
+//
+//   - an item of an impl of a trait is live when the type is live, and the trait's item, if that is the program's
+//   - a pattern does not make its variants live, nor does the arm behind it that makes the same variant
+//   - a field is live when it is read; an assignment to it is no read, and derived Clone and Debug impls are not looked at
+//
+// Aliases, and constants in lengths of arrays, are not in typed trees: they are live once any text of the program names
+// them.
+type deadCode struct {
+	p      *Program
+	bodies map[*resolve.Def][]*thir.Body
+	live   map[*resolve.Def]bool
+	fields map[deadField]bool
+	types  map[*types.Type]bool // whose parts are live
+	todo   []*resolve.Def
+	// making are the variants that the patterns around the current expression have tested.
+	making []*resolve.Def
+}
+
+type deadField struct {
+	of *resolve.Def // struct, union or variant
+	i  int
+}
+
+// lintDeadCode warns of the program's items, variants and fields that main does not reach.
+func (p *Program) lintDeadCode(impls []*resolve.Def) {
+	v := &deadCode{p: p, bodies: map[*resolve.Def][]*thir.Body{}, live: map[*resolve.Def]bool{},
+		fields: map[deadField]bool{}, types: map[*types.Type]bool{}}
+	for _, o := range p.owned {
+		v.bodies[o.f.def] = append(v.bodies[o.f.def], o.bodies...)
+	}
+	mods := append([]*resolve.Mod{p.Main.Root}, p.inBlocks...)
+	v.mark(p.MainFn())
+	for _, m := range mods {
+		p.eachDef(m, v.seed)
+	}
+	for d := range p.named {
+		v.mark(d)
+	}
+	for more := true; more; {
+		for len(v.todo) > 0 {
+			d := v.todo[len(v.todo)-1]
+			v.todo = v.todo[:len(v.todo)-1]
+			p.Budget().Look(1)
+			v.visit(d)
+		}
+		more = false
+		for _, im := range impls {
+			if p.impl(im).trait != nil && v.implLive(im) {
+				more = v.markImpl(im) || more
+			}
+		}
+	}
+	for _, m := range mods {
+		v.report(m)
+	}
+}
+
+// seed marks what attributes exempt from the lint.
+func (v *deadCode) seed(d *resolve.Def) {
+	if d.Kind == resolve.Impl || d.Kind == resolve.Trait {
+		for _, a := range d.Assoc() {
+			if a.Allows("dead_code") {
+				v.mark(a)
+			}
+		}
+	}
+	if d.Kind != resolve.Impl && d.Kind != resolve.Module && (d.Allows("dead_code") || d.Attr("no_mangle") != nil) {
+		v.mark(d)
+		for _, x := range d.Variants {
+			v.mark(x)
+		}
+	}
+}
+
+func (v *deadCode) mark(d *resolve.Def) {
+	if d == nil || d.Crate == nil || d.Crate.Library || v.live[d] {
+		return
+	}
+	v.live[d] = true
+	v.todo = append(v.todo, d)
+}
+
+func (v *deadCode) markType(t *types.Type) {
+	if t == nil || v.types[t] {
+		return
+	}
+	v.types[t] = true
+	switch t.Kind {
+	case types.Adt, types.Dyn, types.FnDef:
+		v.mark(t.Def)
+	}
+	for _, a := range t.Args {
+		v.markType(a)
+	}
+	for _, b := range t.Binds {
+		v.markType(b.Ty)
+	}
+}
+
+func (v *deadCode) markTypes(ts []*types.Type) {
+	for _, t := range ts {
+		v.markType(t)
+	}
+}
+
+func (v *deadCode) bounds(ps []pred) {
+	for i := range ps {
+		v.mark(ps[i].trait)
+		v.markTypes(ps[i].args)
+		v.markType(ps[i].ty)
+	}
+}
+
+// implLive reports whether an impl of a trait is reached: its trait and the type are live.
+func (v *deadCode) implLive(d *resolve.Def) bool {
+	im := v.p.impl(d)
+	return (im.trait.Crate.Library || v.live[im.trait]) &&
+		(im.self.Kind != types.Adt || im.self.Def.Crate.Library || v.live[im.self.Def])
+}
+
+// markImpl marks a live impl and its live items. It reports whether any was new.
+func (v *deadCode) markImpl(d *resolve.Def) bool {
+	im := v.p.impl(d)
+	before := len(v.todo)
+	v.mark(d)
+	derived := d.Derived() && (im.trait.Name == "Clone" || im.trait.Name == "Debug")
+	for _, a := range d.Assoc() {
+		if !derived && (im.trait.Crate.Library || v.live[im.trait.AssocNamed(a.Name)]) {
+			v.mark(a)
+		}
+	}
+	return len(v.todo) > before
+}
+
+// visit marks what a live definition names.
+func (v *deadCode) visit(d *resolve.Def) {
+	p := v.p
+	switch d.Kind {
+	case resolve.Variant:
+		v.mark(d.Parent)
+	case resolve.Struct, resolve.Enum, resolve.Union:
+		ai := p.adt(d)
+		for _, fs := range ai.fields {
+			v.markTypes(fs)
+		}
+		v.bounds(ai.preds)
+	case resolve.Trait:
+		ti := p.trait(d)
+		v.bounds(ti.supers)
+		v.bounds(ti.preds)
+		for _, a := range d.Assoc() {
+			if a.Kind == resolve.AssocType {
+				v.mark(a)
+				v.bounds(p.assocBounds(a))
+			}
+		}
+	case resolve.Impl:
+		im := p.impl(d)
+		v.markType(im.self)
+		v.markTypes(im.args)
+		v.bounds(im.preds)
+		for _, a := range d.Assoc() {
+			if ta, ok := a.Item.(*syntax.TypeAlias); ok && ta.Type != nil {
+				v.markType(p.lowerFor(a).ty(ta.Type))
+			}
+		}
+	case resolve.Fn:
+		fi := p.fn(d)
+		v.markTypes(fi.params)
+		v.markType(fi.ret)
+		v.markType(fi.output)
+		v.bounds(fi.preds)
+		for i := range fi.opaques {
+			v.bounds(fi.opaques[i].preds)
+		}
+	case resolve.Const, resolve.Static:
+		v.markType(p.constType(d))
+	case resolve.Alias:
+		v.markType(p.alias(d).ty)
+	}
+	if par := parentOf(d); par != nil {
+		if par.Kind == resolve.Trait {
+			v.mark(par)
+		} else if im := p.impl(par); im.trait == nil {
+			v.markType(im.self)
+		}
+	}
+	bodies := v.bodies[d]
+	if g := p.generic[d]; bodies == nil && g != nil && g.body != nil {
+		bodies = []*thir.Body{g.body}
+	}
+	for _, b := range bodies {
+		for _, l := range b.Locals {
+			v.markType(l.Ty)
+		}
+		for _, q := range b.Params {
+			v.pattern(q.Pat)
+		}
+		v.expr(&b.Value)
+	}
+}
+
+func (v *deadCode) expr(slot *thir.Expr) {
+	w := thir.Visitor{Pat: v.patternNode}
+	w.Expr = func(slot *thir.Expr) bool { return v.node(&w, *slot) }
+	w.Walk(slot)
+}
+
+// node marks what an expression names, and reports whether its parts are still to be visited.
+func (v *deadCode) node(w *thir.Visitor, e thir.Expr) bool {
+	callee := func(c thir.Callee) {
+		if c.Fn != nil && c.Fn.Kind == resolve.Variant {
+			v.makes(c.Fn)
+		} else {
+			v.mark(c.Fn)
+		}
+		v.markTypes(c.Args)
+	}
+	switch e := e.(type) {
+	case *thir.Call:
+		callee(e.Callee)
+	case *thir.FnRef:
+		callee(e.Callee)
+	case *thir.For:
+		callee(e.Next)
+	case *thir.Await:
+		callee(e.Poll)
+	case *thir.FormatArgs:
+		for _, c := range e.Fns {
+			callee(c)
+		}
+	case *thir.Construct:
+		if e.Variant != nil {
+			v.makes(e.Variant)
+		}
+		v.markType(e.Ty)
+	case *thir.Cast:
+		v.markType(e.Ty)
+	case *thir.Coerce:
+		v.markType(e.Ty)
+	case *thir.StaticRef:
+		v.mark(e.Def)
+	case *thir.NamedConst:
+		v.mark(e.Def)
+		v.markTypes(e.Args)
+	case *thir.ConstUse:
+		v.mark(e.Inst.Fn)
+		v.markTypes(e.Inst.Args)
+	case *thir.Field:
+		v.field(e.Of.Type(), e.Variant, e.F)
+	case *thir.Assign:
+		place := &e.Place
+		for {
+			f, ok := (*place).(*thir.Field)
+			if !ok {
+				break
+			}
+			place = &f.Of
+		}
+		w.Walk(place)
+		w.Walk(&e.V)
+		return false
+	case *thir.Match:
+		w.Walk(&e.Scrut)
+		for i := range e.Arms {
+			a := &e.Arms[i]
+			w.Pats(a.Pat)
+			n := len(v.making)
+			if _, or := a.Pat.(*thir.POr); !or {
+				thir.EachPat(a.Pat, func(p thir.Pat) {
+					if p, ok := p.(*thir.PVariant); ok {
+						v.making = append(v.making, p.Variant)
+					}
+				})
+			}
+			w.Walk(&a.Guard)
+			w.Walk(&a.Body)
+			v.making = v.making[:n]
+		}
+		return false
+	}
+	return true
+}
+
+// makes marks a variant that an expression makes.
+func (v *deadCode) makes(variant *resolve.Def) {
+	v.mark(variant.Parent)
+	for _, x := range v.making {
+		if x == variant {
+			return
+		}
+	}
+	v.mark(variant)
+}
+
+func (v *deadCode) field(t *types.Type, variant *resolve.Def, i int) {
+	if variant == nil {
+		if t == nil || t.Kind != types.Adt {
+			return
+		}
+		variant = t.Def
+	}
+	v.fields[deadField{variant, i}] = true
+}
+
+func (v *deadCode) pattern(p thir.Pat) { thir.EachPat(p, v.patternNode) }
+
+func (v *deadCode) patternNode(p thir.Pat) {
+	var fields []thir.FieldPat
+	var variant *resolve.Def
+	switch p := p.(type) {
+	case *thir.PFields:
+		fields = p.Fields
+		if p.Ty.Kind == types.Adt {
+			v.mark(p.Ty.Def)
+		}
+	case *thir.PVariant:
+		fields, variant = p.Fields, p.Variant
+	}
+	for _, f := range fields {
+		if _, wild := f.Pat.(*thir.PWild); !wild {
+			v.field(p.PatType(), variant, f.F)
+		}
+	}
+}
+
+// report warns of what is dead in a module.
+func (v *deadCode) report(m *resolve.Mod) {
+	p := v.p
+	if m.Def != nil && m.Def.Kind == resolve.Fn && !v.live[m.Def] {
+		return // in a body that is dead as a whole
+	}
+	p.eachDef(m, func(d *resolve.Def) {
+		if d.Crate.Library || d.Derived() {
+			return
+		}
+		switch d.Kind {
+		case resolve.Impl, resolve.Trait:
+			if d.Kind == resolve.Impl && p.impl(d).trait == nil || d.Kind == resolve.Trait && v.live[d] {
+				var dead []*resolve.Def
+				for _, a := range d.Assoc() {
+					if !v.live[a] && (a.Kind == resolve.Fn || a.Kind == resolve.Const) {
+						dead = append(dead, a)
+					}
+				}
+				v.warn(dead, "used")
+			}
+		}
+		switch d.Kind {
+		case resolve.Fn, resolve.Const, resolve.Static, resolve.Alias, resolve.Enum, resolve.Union, resolve.Trait, resolve.Struct:
+		default:
+			return
+		}
+		if !v.live[d] {
+			word := "used"
+			if d.Kind == resolve.Struct {
+				word = "constructed"
+			}
+			v.warn([]*resolve.Def{d}, word)
+			return
+		}
+		switch d.Kind {
+		case resolve.Struct:
+			v.deadFields(d, p.adtFields(d, nil))
+		case resolve.Enum:
+			var dead []*resolve.Def
+			for _, x := range d.Variants {
+				if !v.live[x] {
+					dead = append(dead, x)
+				} else {
+					v.deadFields(x, p.adtFields(d, x))
+				}
+			}
+			v.warn(dead, "constructed")
+		}
+	})
+}
+
+// deadFields warns of the fields of a live struct or variant that nothing reads. Tuple fields without a size may mark a
+// type.
+func (v *deadCode) deadFields(d *resolve.Def, tys []*types.Type) {
+	if reprC(d) {
+		return
+	}
+	var dead []*resolve.Def
+	for i, f := range d.FieldDefs() {
+		t := tys[i]
+		if v.fields[deadField{d, i}] || t.Kind == types.Adt && t.Def.Lang == "PhantomData" ||
+			d.CtorKind() == syntax.TupleKind && t.IsUnit() {
+			continue
+		}
+		dead = append(dead, &resolve.Def{Kind: resolve.Field, Name: f.Name.Name, Span: f.Name.Span, Attrs: f.Attrs, Parent: d})
+	}
+	v.warn(dead, "read")
+}
+
+// reprC reports whether a type's layout is declared: its fields may be padding, or what other code reads.
+func reprC(d *resolve.Def) bool {
+	a := d.Attr("repr")
+	if a == nil {
+		return false
+	}
+	text := resolve.AttrText(a)
+	return text == "C" || text == "transparent"
+}
+
+// warn reports dead definitions of one parent together, by the level of the lint at each.
+func (v *deadCode) warn(dead []*resolve.Def, participle string) {
+	byLevel := map[resolve.LintLevel][]*resolve.Def{}
+	var levels []resolve.LintLevel
+	for _, d := range dead {
+		if strings.HasPrefix(d.Name, "_") || !v.p.S.InMain(d.Span.Lo) {
+			continue
+		}
+		l := d.LintLevel("dead_code")
+		if byLevel[l] == nil {
+			levels = append(levels, l)
+		}
+		byLevel[l] = append(byLevel[l], d)
+	}
+	for _, l := range levels {
+		group := byLevel[l]
+		what := deadWord(group[0])
+		var names []string
+		for _, d := range group {
+			if deadWord(d) != what {
+				what = "associated item"
+			}
+			names = append(names, "`"+d.Name+"`")
+		}
+		are := " is never "
+		if len(group) > 1 {
+			what, are = what+"s", " are never "
+		}
+		msg := what + " " + listed(names)
+		if len(group) > 6 {
+			msg = "multiple " + what
+		}
+		e := v.p.lint(group[0], nil, group[0].Span, diag.DeadCode, msg+are+participle)
+		for _, d := range group[1:] {
+			e.AlsoAt(d.Span)
+		}
+	}
+}
+
+// deadWord is the kind of a definition as the lint names it.
+func deadWord(d *resolve.Def) string {
+	if par := parentOf(d); par != nil {
+		switch {
+		case d.Kind == resolve.Const:
+			return "associated constant"
+		case d.FnItem() != nil && d.FnItem().SelfKind != syntax.NoSelf:
+			return "method"
+		}
+		return "associated function"
+	}
+	return d.Kind.String()
+}

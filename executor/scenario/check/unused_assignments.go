@@ -1,0 +1,38 @@
+package check
+
+import (
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/mir/liveness"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
+)
+
+// lintAssignments warns of values that variables get and that nothing reads, and of variables that only get values.
+func (f *fcx) lintAssignments(b *thir.Body, m *mir.Body) {
+	r := liveness.Check(f.p, m, b.Value)
+	named := map[*thir.Local]bool{}
+	reported := map[syntax.Span]bool{}
+	for _, d := range r.Dead {
+		l := d.Var
+		if l.Name == "" || l.Name[0] == '_' || !f.p.S.InMain(l.Span.Lo) || !f.p.S.InMain(d.At.Lo) || reported[d.At] {
+			continue
+		}
+		if !r.Read[l] {
+			if d.First {
+				continue
+			}
+			if !named[l] {
+				named[l] = true
+				f.warn(f.p.binding(l), diag.UnusedVariables, "variable `"+l.Name+"` is assigned to, but never used").
+					WithNote("consider using `_" + l.Name + "` instead")
+			}
+		}
+		reported[d.At] = true
+		if d.Passed {
+			f.warn(f.p.binding(l), diag.UnusedAssignments, "value passed to `"+l.Name+"` is never read")
+			continue
+		}
+		f.warn(d.At, diag.UnusedAssignments, "value assigned to `"+l.Name+"` is never read")
+	}
+}
