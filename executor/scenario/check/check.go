@@ -57,6 +57,7 @@ type fcx struct {
 type lastCheck struct {
 	run      func()
 	unused   *thir.ExprStmt
+	of       syntax.Expr // unused as written
 	variable *thir.Local
 }
 

@@ -19,6 +19,9 @@ func (f *fcx) expr(e syntax.Expr, want *types.Type) thir.Expr {
 	b.At(uint32(sp.Lo), uint32(sp.Hi))
 	b.Enter(3)
 	f.p.Spend(budget.Nodes, 1)
+	if f.user {
+		f.lintOperands(e)
+	}
 	x := f.exprOf(e, sp, want)
 	b.Leave(3)
 	return x

@@ -141,6 +141,9 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 			out.Stmts = append(out.Stmts, f.let(s))
 			f.lax = lax
 		case *syntax.ExprStmt:
+			if f.user && !s.Semi {
+				f.lintParens(s.X, "block return value", false)
+			}
 			if last && !s.Semi {
 				x := f.expr(s.X, want)
 				if want != nil {
@@ -267,13 +270,13 @@ func (f *fcx) exprStmt(s *syntax.ExprStmt) thir.Stmt {
 		es.Semi = syntax.Span{Lo: s.Span.Hi - 1, Hi: s.Span.Hi}
 	}
 	if f.user && s.Semi {
-		f.last = append(f.last, lastCheck{unused: es})
+		f.last = append(f.last, lastCheck{unused: es, of: s.X})
 	}
 	return es
 }
 
 // lintUnused warns of futures and must_use values that a statement drops.
-func (f *fcx) lintUnused(es *thir.ExprStmt) {
+func (f *fcx) lintUnused(es *thir.ExprStmt, of syntax.Expr) {
 	t := f.resolve(es.V.Type())
 	switch es.V.(type) {
 	case *thir.Assign, *thir.AssignOp, *thir.Block, *thir.If, *thir.Match, *thir.Loop, *thir.While, *thir.For:
@@ -306,6 +309,12 @@ func (f *fcx) lintUnused(es *thir.ExprStmt) {
 		}
 	}
 	if word == "" {
+		word = unusedOperation(of)
+	}
+	if _, path := unparen(of).(*syntax.PathExpr); path && f.macros == 0 {
+		f.warn(es.Sp, diag.PathStatements, "path statement with no effect")
+	}
+	if word == "" {
 		return
 	}
 	d := f.warn(es.V.Span(), diag.UnusedMustUse, word)
@@ -314,6 +323,44 @@ func (f *fcx) lintUnused(es *thir.ExprStmt) {
 	}
 	if t.Kind == types.Adt && t.Def.Lang == "Result" {
 		d.WithHelp("use `let _ = ...` to ignore the resulting value")
+	}
+}
+
+// unusedOperation words the operator of a statement whose value is dropped; "" for other expressions.
+func unusedOperation(e syntax.Expr) string {
+	word := ""
+	switch e := e.(type) {
+	case *syntax.UnaryExpr:
+		if e.Op == '*' {
+			return ""
+		}
+		word = "unary operation"
+	case *syntax.RefExpr:
+		if e.Raw {
+			return ""
+		}
+		word = "borrow"
+	case *syntax.BinaryExpr:
+		switch e.Op {
+		case syntax.OpAndAnd, syntax.OpOrOr:
+			word = "logical operation"
+		case syntax.OpEq, syntax.OpNe, syntax.OpLt, syntax.OpLe, syntax.OpGt, syntax.OpGe:
+			word = "comparison"
+		case syntax.OpAdd, syntax.OpSub, syntax.OpMul, syntax.OpDiv, syntax.OpRem:
+			word = "arithmetic operation"
+		default:
+			word = "bitwise operation"
+		}
+	default:
+		return ""
+	}
+	return "unused " + word + " that must be used"
+}
+
+// lintLetCond warns of a condition that is one let with a pattern that always matches.
+func (f *fcx) lintLetCond(e thir.Expr, what string) {
+	if c, ok := e.(*thir.LetCond); ok {
+		f.lintIrrefutable(c.Pat, c.Sp, what)
 	}
 }
 
@@ -332,6 +379,9 @@ func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
 		out.Ty = t
 		out.Pat = f.topPat(s.Pat, t)
 		return out
+	}
+	if f.user {
+		f.lintParens(s.Init, "assigned value", false)
 	}
 	x := f.expr(s.Init, t)
 	if t != nil {
@@ -361,6 +411,9 @@ func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
 	out.Pat = f.topPat(s.Pat, t)
 	if s.Else == nil && (f.user || checkLibraryMoves) {
 		f.finally(func() { f.irrefutable(out.Pat, s.Pat.PatSpan(), "local binding") })
+	}
+	if s.Else != nil {
+		f.lintIrrefutable(out.Pat, s.Span, "let...else")
 	}
 	f.extend(x, out.Pat)
 	f.bindInit(out, x)
@@ -521,6 +574,7 @@ func (f *fcx) ifExpr(e *syntax.IfExpr, want *types.Type) thir.Expr {
 	names := len(f.names)
 	out := &thir.If{X: thir.X{Sp: e.Span}, If2024: p.S.Is2024(e.Span)}
 	out.Cond = f.cond(e.Cond)
+	f.lintLetCond(out.Cond, "if let")
 	d0 := f.div
 	m := f.newMerge(want)
 	m.arms = "`if` and `else`"
@@ -661,6 +715,7 @@ func (f *fcx) while(e *syntax.WhileExpr) thir.Expr {
 	t.Word = "while"
 	f.lintWhileTrue(e)
 	c := f.cond(e.Cond)
+	f.lintLetCond(c, "while let")
 	d0 := f.div
 	body := f.loopBody(e.Body)
 	f.div = d0

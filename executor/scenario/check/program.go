@@ -239,7 +239,10 @@ func (c *Checking) module(m *resolve.Mod) {
 		c.p.checkImplComplete(im)
 	}
 	c.impls = append(c.impls, impls...)
-	c.p.eachDef(m, func(d *resolve.Def) { c.todo = append(c.todo, func() { c.p.checkDef(d) }) })
+	c.p.eachDef(m, func(d *resolve.Def) {
+		c.p.lintNames(d)
+		c.todo = append(c.todo, func() { c.p.checkDef(d) })
+	})
 }
 
 // whole checks what needs all bodies.
@@ -258,6 +261,7 @@ func (c *Checking) whole() {
 			for _, x := range l.bodies {
 				failed = l.f.checkMoves(x) || failed
 			}
+			l.f.lintVariables()
 			if !failed {
 				l.f.lintMut()
 			}

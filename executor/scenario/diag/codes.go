@@ -239,13 +239,19 @@ const (
 	Unsupported // what is Rust and is not run here
 	LimitError  // the program is too large, or nested too deeply
 	DeadCode
+	IrrefutableLetPatterns
+	NonCamelCaseTypes
+	NonSnakeCase
+	NonUpperCaseGlobals
 	OverflowingLiterals
+	PathStatements
 	StaticMutRefs
 	UnreachableCode
 	UnusedAssignments
 	UnusedMustUse
 	UnusedImports
 	UnusedMut
+	UnusedParens
 	UnusedVariables
 	WhileTrue
 	codesEnd
@@ -253,16 +259,22 @@ const (
 
 // names are those of the codes from 1000: of lints only, other codes have no name.
 var names = [...]string{
-	DeadCode - 1000:            "dead_code",
-	OverflowingLiterals - 1000: "overflowing_literals",
-	StaticMutRefs - 1000:       "static_mut_refs",
-	UnreachableCode - 1000:     "unreachable_code",
-	UnusedAssignments - 1000:   "unused_assignments",
-	UnusedMustUse - 1000:       "unused_must_use",
-	UnusedImports - 1000:       "unused_imports",
-	UnusedMut - 1000:           "unused_mut",
-	UnusedVariables - 1000:     "unused_variables",
-	WhileTrue - 1000:           "while_true",
+	DeadCode - 1000:               "dead_code",
+	IrrefutableLetPatterns - 1000: "irrefutable_let_patterns",
+	NonCamelCaseTypes - 1000:      "non_camel_case_types",
+	NonSnakeCase - 1000:           "non_snake_case",
+	NonUpperCaseGlobals - 1000:    "non_upper_case_globals",
+	PathStatements - 1000:         "path_statements",
+	UnusedParens - 1000:           "unused_parens",
+	OverflowingLiterals - 1000:    "overflowing_literals",
+	StaticMutRefs - 1000:          "static_mut_refs",
+	UnreachableCode - 1000:        "unreachable_code",
+	UnusedAssignments - 1000:      "unused_assignments",
+	UnusedMustUse - 1000:          "unused_must_use",
+	UnusedImports - 1000:          "unused_imports",
+	UnusedMut - 1000:              "unused_mut",
+	UnusedVariables - 1000:        "unused_variables",
+	WhileTrue - 1000:              "while_true",
 }
 
 // LintLevelNote begins the note about an attribute that sets the level of a lint.
@@ -310,7 +322,8 @@ var phases = [codesEnd]Phase{
 	SyntaxError: Parse, UnbalancedDelimiter: Parse, MissingSemicolon: Parse, ExpectedExpression: Parse, ChainedComparison: Parse,
 	UnmatchedMacro: Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
-	DeadCode: Lint, OverflowingLiterals: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint, UnusedMut: Borrowck,
+	DeadCode: Lint, IrrefutableLetPatterns: Borrowck, NonCamelCaseTypes: Resolve, NonSnakeCase: Lint,
+	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnusedParens: Resolve, OverflowingLiterals: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint, UnusedMut: Borrowck,
 	UnusedAssignments: Borrowck,
 	UnusedImports:     Resolve, UnusedVariables: Borrowck, WhileTrue: Resolve,
 

@@ -763,6 +763,7 @@ sum_impl! { -0.0, 1.0, f32 f64 }
 // ---------------------------------------------------------------- adapters
 
 #[path_name = "core::iter::adapters::map::Map"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
 pub struct Map<I, F> {
     iter: I,
@@ -792,6 +793,7 @@ impl<B, I: ExactSizeIterator, F: FnMut(I::Item) -> B> ExactSizeIterator for Map<
 impl<B, I: FusedIterator, F: FnMut(I::Item) -> B> FusedIterator for Map<I, F> {}
 
 #[path_name = "core::iter::adapters::filter::Filter"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
 pub struct Filter<I, P> {
     iter: I,
@@ -822,6 +824,7 @@ impl<I: DoubleEndedIterator, P: FnMut(&I::Item) -> bool> DoubleEndedIterator for
 impl<I: FusedIterator, P: FnMut(&I::Item) -> bool> FusedIterator for Filter<I, P> {}
 
 #[path_name = "core::iter::adapters::filter_map::FilterMap"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
 pub struct FilterMap<I, F> {
     iter: I,
@@ -852,6 +855,7 @@ impl<B, I: DoubleEndedIterator, F: FnMut(I::Item) -> Option<B>> DoubleEndedItera
 impl<B, I: FusedIterator, F: FnMut(I::Item) -> Option<B>> FusedIterator for FilterMap<I, F> {}
 
 #[path_name = "core::iter::adapters::enumerate::Enumerate"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone, Debug)]
 pub struct Enumerate<I> {
     iter: I,
@@ -881,6 +885,7 @@ impl<I: ExactSizeIterator> ExactSizeIterator for Enumerate<I> {}
 impl<I: FusedIterator> FusedIterator for Enumerate<I> {}
 
 #[path_name = "core::iter::adapters::rev::Rev"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone, Debug)]
 pub struct Rev<T> {
     iter: T,
@@ -897,6 +902,7 @@ impl<I: ExactSizeIterator + DoubleEndedIterator> ExactSizeIterator for Rev<I> {}
 impl<I: FusedIterator + DoubleEndedIterator> FusedIterator for Rev<I> {}
 
 #[path_name = "core::iter::adapters::copied::Copied"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone, Debug)]
 pub struct Copied<I> {
     it: I,
@@ -923,6 +929,7 @@ impl<'a, I: ExactSizeIterator<Item = &'a T>, T: 'a + Copy> ExactSizeIterator for
 impl<'a, I: FusedIterator<Item = &'a T>, T: 'a + Copy> FusedIterator for Copied<I> {}
 
 #[path_name = "core::iter::adapters::cloned::Cloned"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone, Debug)]
 pub struct Cloned<I> {
     it: I,
@@ -949,6 +956,7 @@ impl<'a, I: ExactSizeIterator<Item = &'a T>, T: 'a + Clone> ExactSizeIterator fo
 impl<'a, I: FusedIterator<Item = &'a T>, T: 'a + Clone> FusedIterator for Cloned<I> {}
 
 #[path_name = "core::iter::adapters::zip::Zip"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 pub struct Zip<A, B> {
     a: A,
     b: B,
@@ -999,6 +1007,7 @@ impl<A: FusedIterator, B: FusedIterator> FusedIterator for Zip<A, B> {}
 pub fn zip<A: IntoIterator, B: IntoIterator>(a: A, b: B) -> Zip<A::IntoIter, B::IntoIter> { a.into_iter().zip(b) }
 
 #[path_name = "core::iter::adapters::chain::Chain"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone, Debug)]
 pub struct Chain<A, B> {
     a: Option<A>,
@@ -1054,6 +1063,7 @@ pub fn chain<A: IntoIterator, B: IntoIterator<Item = A::Item>>(a: A, b: B) -> Ch
 }
 
 #[path_name = "core::iter::adapters::peekable::Peekable"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone, Debug)]
 pub struct Peekable<I: Iterator> {
     iter: I,
@@ -1146,6 +1156,7 @@ impl<I: Iterator> Peekable<I> {
 }
 
 #[path_name = "core::iter::adapters::skip_while::SkipWhile"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
 pub struct SkipWhile<I, P> {
     iter: I,
@@ -1170,6 +1181,7 @@ impl<I: Iterator, P: FnMut(&I::Item) -> bool> Iterator for SkipWhile<I, P> {
 }
 
 #[path_name = "core::iter::adapters::take_while::TakeWhile"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
 pub struct TakeWhile<I, P> {
     iter: I,
@@ -1196,6 +1208,7 @@ impl<I: Iterator, P: FnMut(&I::Item) -> bool> Iterator for TakeWhile<I, P> {
 }
 
 #[path_name = "core::iter::adapters::map_while::MapWhile"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
 pub struct MapWhile<I, P> {
     iter: I,
@@ -1211,6 +1224,7 @@ impl<B, I: Iterator, P: FnMut(I::Item) -> Option<B>> Iterator for MapWhile<I, P>
 }
 
 #[path_name = "core::iter::adapters::skip::Skip"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone, Debug)]
 pub struct Skip<I> {
     iter: I,
@@ -1245,6 +1259,7 @@ impl<I: DoubleEndedIterator + ExactSizeIterator> DoubleEndedIterator for Skip<I>
 impl<I: FusedIterator> FusedIterator for Skip<I> {}
 
 #[path_name = "core::iter::adapters::take::Take"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone, Debug)]
 pub struct Take<I> {
     iter: I,
@@ -1305,6 +1320,7 @@ impl<I: DoubleEndedIterator + ExactSizeIterator> DoubleEndedIterator for Take<I>
 impl<I: FusedIterator> FusedIterator for Take<I> {}
 
 #[path_name = "core::iter::adapters::scan::Scan"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
 pub struct Scan<I, St, F> {
     iter: I,
@@ -1321,6 +1337,7 @@ impl<B, I: Iterator, St, F: FnMut(&mut St, I::Item) -> Option<B>> Iterator for S
 }
 
 #[path_name = "core::iter::adapters::fuse::Fuse"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone, Debug)]
 pub struct Fuse<I> {
     iter: Option<I>,
@@ -1358,6 +1375,7 @@ impl<I: ExactSizeIterator> ExactSizeIterator for Fuse<I> {}
 impl<I: Iterator> FusedIterator for Fuse<I> {}
 
 #[path_name = "core::iter::adapters::inspect::Inspect"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
 pub struct Inspect<I, F> {
     iter: I,
@@ -1398,6 +1416,7 @@ fn flat_hint<U: Iterator>(front: &Option<U>, back: &Option<U>, mid: (usize, Opti
 }
 
 #[path_name = "core::iter::adapters::flatten::FlatMap"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 pub struct FlatMap<I, U: IntoIterator, F> {
     iter: Fuse<I>,
     f: F,
@@ -1466,6 +1485,7 @@ impl<I: DoubleEndedIterator, U: IntoIterator<IntoIter: DoubleEndedIterator>, F: 
 impl<I: Iterator, U: IntoIterator, F: FnMut(I::Item) -> U> FusedIterator for FlatMap<I, U, F> {}
 
 #[path_name = "core::iter::adapters::flatten::Flatten"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 pub struct Flatten<I: Iterator<Item: IntoIterator>> {
     iter: Fuse<I>,
     front: Option<<I::Item as IntoIterator>::IntoIter>,
@@ -1532,6 +1552,7 @@ impl<I: DoubleEndedIterator<Item: IntoIterator<IntoIter: DoubleEndedIterator>>> 
 }
 
 #[path_name = "core::iter::adapters::step_by::StepBy"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone, Debug)]
 pub struct StepBy<I> {
     iter: I,
@@ -1577,6 +1598,7 @@ impl<I: DoubleEndedIterator + ExactSizeIterator> DoubleEndedIterator for StepBy<
 impl<I: ExactSizeIterator> ExactSizeIterator for StepBy<I> {}
 
 #[path_name = "core::iter::adapters::cycle::Cycle"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone, Debug)]
 pub struct Cycle<I> {
     orig: I,

@@ -1,0 +1,125 @@
+package check
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// lintNames warns of names that are not in the style of their kind (rustc: rustc_lint/nonstandard_style.rs).
+func (p *Program) lintNames(d *resolve.Def) {
+	if d.Crate.Library || d.Derived() {
+		return
+	}
+	for _, q := range d.Params {
+		if q.Kind == resolve.TypeParam && (d.Kind != resolve.Trait || q != d.Params[0]) {
+			p.camel(d, q, "type parameter")
+		}
+	}
+	switch d.Kind {
+	case resolve.Module:
+		p.snake(d, d.Name, d.Span, "module")
+	case resolve.Struct, resolve.Union, resolve.Enum, resolve.Alias:
+		p.camel(d, d, "type")
+		p.snakeFields(d)
+		for _, v := range d.Variants {
+			p.camel(v, v, "variant")
+			p.snakeFields(v)
+		}
+	case resolve.Trait, resolve.Impl:
+		if d.Kind == resolve.Trait {
+			p.camel(d, d, "trait")
+		} else if p.impl(d).trait != nil {
+			return // the trait's author chose the names
+		}
+		for _, a := range d.Assoc() {
+			switch {
+			case a.Kind == resolve.Const:
+				p.upper(a, "associated constant")
+			case a.Kind == resolve.AssocType:
+				p.camel(a, a, "associated type")
+			case a.Kind == resolve.Fn && d.Kind == resolve.Trait:
+				p.snake(a, a.Name, a.Span, "trait method")
+			case a.FnItem() != nil:
+				p.snake(a, a.Name, a.Span, deadWord(a))
+			}
+		}
+	case resolve.Fn:
+		p.snake(d, d.Name, d.Span, "function")
+	case resolve.Const:
+		p.upper(d, "constant")
+	case resolve.Static:
+		p.upper(d, "static variable")
+	}
+}
+
+func (p *Program) snakeFields(d *resolve.Def) {
+	for _, f := range d.FieldDefs() {
+		p.snake(d, f.Name.Name, f.Name.Span, "structure field")
+	}
+}
+
+// lintVariables warns of names of variables.
+func (f *fcx) lintVariables() {
+	for _, l := range f.locals {
+		{
+			f.p.snake(f.def, l.Name, l.Span, "variable")
+		}
+	}
+}
+
+func (p *Program) badName(at *resolve.Def, name string, sp syntax.Span, code diag.Code, what, style string) {
+	if p.S.InMain(sp.Lo) && p.S.Sources.Text(sp) == name {
+		p.lint(at, nil, sp, code, what+" `"+name+"` should have "+style+" name")
+	}
+}
+
+func (p *Program) snake(at *resolve.Def, name string, sp syntax.Span, what string) {
+	name = strings.TrimPrefix(name, "r#")
+	if t := strings.Trim(name, "_"); strings.Contains(t, "__") || strings.IndexFunc(t, unicode.IsUpper) >= 0 {
+		p.badName(at, name, sp, diag.NonSnakeCase, what, "a snake case")
+	}
+}
+
+func (p *Program) upper(d *resolve.Def, what string) {
+	if strings.IndexFunc(d.Name, unicode.IsLower) >= 0 && d.Attr("no_mangle") == nil {
+		p.badName(d, d.Name, d.Span, diag.NonUpperCaseGlobals, what, "an upper case")
+	}
+}
+
+func (p *Program) camel(at, d *resolve.Def, what string) {
+	name := strings.Trim(d.Name, "_")
+	if name == "" || reprC(d) {
+		return
+	}
+	cased := func(c byte) bool { return c|32 >= 'a' && c|32 <= 'z' }
+	bad := name[0] >= 'a' && name[0] <= 'z' || strings.Contains(name, "__")
+	for i := 1; i < len(name); i++ {
+		bad = bad || name[i] == '_' && cased(name[i-1]) || name[i-1] == '_' && cased(name[i])
+	}
+	if bad {
+		p.badName(at, d.Name, d.Span, diag.NonCamelCaseTypes, what, "an upper camel case")
+	}
+}
+
+// lintIrrefutable warns of the patterns of conditions and of let-else that always match.
+func (f *fcx) lintIrrefutable(p thir.Pat, sp syntax.Span, what string) {
+	if !f.user || f.macros > 0 {
+		return
+	}
+	f.finally(func() {
+		t := f.resolve(p.PatType())
+		if containsError(t) || !f.right || t.Kind == types.Never {
+			return
+		}
+		x := &coverage{f: f}
+		if _, ok := x.uncovered([][]thir.Pat{{p}}, t); ok {
+			f.warn(sp, diag.IrrefutableLetPatterns, "irrefutable `"+what+"` pattern")
+		}
+	})
+}

@@ -1,0 +1,128 @@
+package check
+
+import (
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// lintOperands warns of parentheses around a whole operand of e, where the syntax needs none (rustc: UnusedParens). It is
+// one of the lints that rustc makes before types are checked.
+func (f *fcx) lintOperands(e syntax.Expr) {
+	switch e := e.(type) {
+	case *syntax.IfExpr:
+		f.lintCond(e.Cond, "`if` condition")
+	case *syntax.WhileExpr:
+		f.lintCond(e.Cond, "`while` condition")
+	case *syntax.ForExpr:
+		f.lintParens(e.X, "`for` iterator expression", true)
+	case *syntax.MatchExpr:
+		f.lintParens(e.X, "`match` scrutinee expression", true)
+		for i := range e.Arms {
+			f.lintParens(e.Arms[i].Body, "match arm expression", false)
+		}
+	case *syntax.ReturnExpr:
+		f.lintParens(e.X, "`return` value", false)
+	case *syntax.BreakExpr:
+		f.lintParens(e.X, "`break` value", false)
+	case *syntax.AssignExpr:
+		f.lintParens(e.R, "assigned value", false)
+	case *syntax.AssignOpExpr:
+		f.lintParens(e.R, "assigned value", false)
+	case *syntax.IndexExpr:
+		f.lintParens(e.Index, "index expression", false)
+	case *syntax.ClosureExpr:
+		f.lintParens(e.Body, "closure body", false)
+	case *syntax.CallExpr:
+		for _, a := range e.Args {
+			f.lintParens(a, "function argument", false)
+		}
+	case *syntax.MethodExpr:
+		for _, a := range e.Args {
+			f.lintParens(a, "method argument", false)
+		}
+	}
+}
+
+// lintCond is lintOperands for a condition.
+func (f *fcx) lintCond(e syntax.Expr, around string) {
+	switch x := e.(type) {
+	case *syntax.LetExpr:
+		f.lintParens(x.X, "`let` scrutinee expression", true)
+	case *syntax.BinaryExpr:
+		if hasLet(x) {
+			f.lintCond(x.L, "")
+			f.lintCond(x.R, "")
+		}
+	default:
+		if around != "" {
+			f.lintParens(e, around, true)
+		}
+	}
+}
+
+// lintParens warns of parentheses around e. block is set where a block follows, which would end a struct expression.
+func (f *fcx) lintParens(e syntax.Expr, around string, block bool) {
+	x, ok := e.(*syntax.ParenExpr)
+	if !ok || f.macros > 0 || x.Span.Lo == 0 || x.X.ExprSpan().Lo <= x.Span.Lo || block && endsAtBlock(x.X) ||
+		!block && beginsWithBlock(x.X) {
+		return
+	}
+	if b, ok := x.X.(*syntax.BinaryExpr); ok && around[0] == '`' && around[1] == 'l' &&
+		(b.Op == syntax.OpAndAnd || b.Op == syntax.OpOrOr) {
+		return
+	}
+	f.warn(syntax.Span{Lo: x.Span.Lo, Hi: x.Span.Lo + 1}, diag.UnusedParens, "unnecessary parentheses around "+around).
+		AlsoAt(syntax.Span{Lo: x.Span.Hi - 1, Hi: x.Span.Hi})
+}
+
+// leftmost returns the operand with which e begins, or nil.
+func leftmost(e syntax.Expr) syntax.Expr {
+	switch e := e.(type) {
+	case *syntax.BinaryExpr:
+		return e.L
+	case *syntax.AssignExpr:
+		return e.L
+	case *syntax.AssignOpExpr:
+		return e.L
+	case *syntax.CastExpr:
+		return e.X
+	case *syntax.FieldExpr:
+		return e.X
+	case *syntax.IndexExpr:
+		return e.X
+	case *syntax.MethodExpr:
+		return e.Recv
+	case *syntax.CallExpr:
+		return e.Fn
+	}
+	return nil
+}
+
+// endsAtBlock reports whether a block behind e would be taken for a part of e.
+func endsAtBlock(e syntax.Expr) bool {
+	switch x := e.(type) {
+	case *syntax.ReturnExpr, *syntax.BreakExpr, *syntax.ClosureExpr, *syntax.StructExpr:
+		return true
+	case *syntax.BinaryExpr:
+		return endsAtBlock(x.L) || endsAtBlock(x.R)
+	case *syntax.RangeExpr:
+		return x.Hi == nil || endsAtBlock(x.Hi)
+	case *syntax.UnaryExpr:
+		return endsAtBlock(x.X)
+	case *syntax.RefExpr:
+		return endsAtBlock(x.X)
+	}
+	l := leftmost(e)
+	return l != nil && endsAtBlock(l)
+}
+
+// beginsWithBlock reports whether e would end behind its first block if it were a statement.
+func beginsWithBlock(e syntax.Expr) bool {
+	for l := leftmost(e); l != nil; l = leftmost(l) {
+		switch l.(type) {
+		case *syntax.BlockExpr, *syntax.IfExpr, *syntax.MatchExpr, *syntax.LoopExpr, *syntax.WhileExpr, *syntax.ForExpr:
+			return true
+		}
+	}
+	return false
+}
