@@ -370,6 +370,7 @@ func (f *front) analyse() (more bool) {
 			f.borrowing = borrowck.Begin(f.types, f.diags.Add)
 		}
 	case !f.borrowing.Step():
+		f.checking.Lint()
 		f.libraryErrors()
 		f.checking, f.borrowing, f.analysed = nil, nil, true
 	}

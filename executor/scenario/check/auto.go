@@ -184,7 +184,8 @@ func (p *Program) answer(w *wants) {
 				dup[k] = true
 				continue
 			}
-		} else if g != nil {
+		}
+		if g != nil {
 			g.ok = false
 		}
 		if !dup[k] {
@@ -200,6 +201,7 @@ func (p *Program) checkHeld() {
 		if g := p.generic[w.def]; g != nil && g.ok {
 			for _, report := range w.held {
 				report()
+				g.ok = false
 			}
 		}
 	}

@@ -114,6 +114,8 @@ type target struct {
 	loop   bool
 	merge  *merge
 	broken bool
+	at     syntax.Span // of the label
+	named  bool        // the label is used
 }
 
 // genericBody is the result of checking: the body in terms of the function's

@@ -613,7 +613,7 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 			}
 		}
 	})
-	if _, bad := y.(*thir.BadExpr); bad && m.want == nil {
+	if _, bad := y.(*thir.BadExpr); bad && (m.want == nil || m.arms != "" && m.arms[1] == 'm') {
 		m.ty = f.p.Prim(types.Error)
 	}
 	put(y)

@@ -33,14 +33,19 @@ type constNum struct {
 	parts *constParts // of what is no number; then n means nothing
 }
 
-// name notes that a type of the program names an alias, or a constant or function whose value it needs.
-func (p *Program) name(d *resolve.Def) {
-	if d.Crate != nil && !d.Crate.Library {
-		if p.named == nil {
-			p.named = map[*resolve.Def]bool{}
-		}
-		p.named[d] = true
+// name notes that a type names an alias, or a constant whose value it needs.
+func (l *lower) name(d *resolve.Def) {
+	if d.Crate == nil || d.Crate.Library {
+		return
 	}
+	by := l.item
+	if by == nil {
+		by = l.parent
+	}
+	if l.p.named == nil {
+		l.p.named = map[*resolve.Def][]*resolve.Def{}
+	}
+	l.p.named[by] = append(l.p.named[by], d)
 }
 
 // constVal is the value of a constant item that a type needed. While it is
@@ -52,7 +57,6 @@ type constVal struct {
 
 // constOf is the value of a constant item.
 func (p *Program) constOf(d *resolve.Def) (constNum, bool) {
-	p.name(d)
 	if v := p.constVals[d]; v != nil {
 		if !v.done {
 			v.done = true // one error is enough
@@ -463,6 +467,7 @@ func (m *constMachine) path(e *syntax.PathExpr) (v constNum, ok bool) {
 	if d != nil && used == len(segs) {
 		switch d.Kind {
 		case resolve.Const:
+			m.l.name(d)
 			return p.constOf(d)
 		case resolve.Variant:
 			return m.unitVariant(d)

@@ -17,8 +17,7 @@ import (
 //   - a pattern does not make its variants live, nor does the arm behind it that makes the same variant
 //   - a field is live when it is read; an assignment to it is no read, and derived Clone and Debug impls are not looked at
 //
-// Aliases, and constants in lengths of arrays, are not in typed trees: they are live once any text of the program names
-// them.
+// Aliases, and constants in lengths of arrays, are not in typed trees: see name.
 type deadCode struct {
 	p      *Program
 	bodies map[*resolve.Def][]*thir.Body
@@ -47,9 +46,7 @@ func (p *Program) lintDeadCode(impls []*resolve.Def) {
 	for _, m := range mods {
 		p.eachDef(m, v.seed)
 	}
-	for d := range p.named {
-		v.mark(d)
-	}
+	v.visit(nil)
 	for more := true; more; {
 		for len(v.todo) > 0 {
 			d := v.todo[len(v.todo)-1]
@@ -149,6 +146,12 @@ func (v *deadCode) markImpl(d *resolve.Def) bool {
 // visit marks what a live definition names.
 func (v *deadCode) visit(d *resolve.Def) {
 	p := v.p
+	for _, x := range p.named[d] {
+		v.mark(x)
+	}
+	if d == nil {
+		return
+	}
 	switch d.Kind {
 	case resolve.Variant:
 		v.mark(d.Parent)

@@ -553,38 +553,41 @@ func bound128(d *resolve.Def, t *types.Type) (int128.Int, bool) {
 	return map[string]int128.Int{"MIN": full.lo, "MAX": full.hi}[d.Name], d.Name == "MIN" || d.Name == "MAX"
 }
 
+// numbersOf returns the numbers that a pattern of type t matches.
+func (x *coverage) numbersOf(p thir.Pat, t *types.Type) (interval, bool) {
+	switch p := p.(type) {
+	case *thir.PLit:
+		v, ok := x.number(p.V, t)
+		return interval{v, v}, ok
+	case *thir.PRange:
+		iv := domain(t)
+		if p.Lo != nil {
+			v, ok := x.number(p.Lo, t)
+			if !ok {
+				return iv, false
+			}
+			iv.lo = v
+		}
+		if p.Hi != nil {
+			v, ok := x.number(p.Hi, t)
+			if !ok {
+				return iv, false
+			}
+			if !p.Inclusive {
+				v = v.Dec()
+			}
+			iv.hi = v
+		}
+		return iv, iv.hi.Cmp(iv.lo) >= 0
+	}
+	return interval{}, false
+}
+
 // numbers splits the values of an integer or char type at the ends of all
 // ranges, and looks at each piece.
 func (x *coverage) numbers(exp [][]thir.Pat, t *types.Type, rest []*types.Type, wilds func() ([][]string, bool)) (miss [][]string, ok bool) {
 	full := domain(t)
-	of := func(p thir.Pat) (interval, bool) {
-		switch p := p.(type) {
-		case *thir.PLit:
-			v, ok := x.number(p.V, t)
-			return interval{v, v}, ok
-		case *thir.PRange:
-			iv := full
-			if p.Lo != nil {
-				v, ok := x.number(p.Lo, t)
-				if !ok {
-					return iv, false
-				}
-				iv.lo = v
-			}
-			if p.Hi != nil {
-				v, ok := x.number(p.Hi, t)
-				if !ok {
-					return iv, false
-				}
-				if !p.Inclusive {
-					v = v.Dec()
-				}
-				iv.hi = v
-			}
-			return iv, iv.hi.Cmp(iv.lo) >= 0
-		}
-		return interval{}, false
-	}
+	of := func(p thir.Pat) (interval, bool) { return x.numbersOf(p, t) }
 	cuts := []int128.Int{full.lo}
 	for _, r := range exp {
 		if iv, ok := of(r[0]); r[0] != nil && ok {

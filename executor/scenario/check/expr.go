@@ -788,12 +788,12 @@ func (f *fcx) reportCompare(e *syntax.BinaryExpr, lt, rt *types.Type) {
 		}
 		return
 	}
-	if e.Op == syntax.OpEq || e.Op == syntax.OpNe {
+	if e.Op == syntax.OpEq || e.Op == syntax.OpNe || l.Kind == types.Infer { // several impls
 		f.err(e.OpSpan, diag.E0277, "can't compare `"+l.String()+"` with `"+r.String()+"`",
 			"no implementation for `"+l.String()+" == "+r.String()+"`")
 		return
 	}
-	f.err(e.Span, diag.E0308, "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
+	f.err(e.R.ExprSpan(), diag.E0308, "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
 }
 
 func (f *fcx) isFn(path *syntax.Path) bool {

@@ -186,6 +186,9 @@ func (f *fcx) reportAmbiguous() {
 		if o.span.Lo == 0 {
 			continue
 		}
+		if f.openPath(o.span.Lo) {
+			continue
+		}
 		if self.Kind == types.Infer {
 			if at := f.bareTrait(self); at.Hi > 0 {
 				f.err(at, diag.E0790, "cannot call associated function on trait without specifying the corresponding `impl` type", "cannot call associated function of trait")
@@ -210,6 +213,29 @@ func (f *fcx) reportAmbiguous() {
 		f.err(o.span, diag.E0283, "type annotations needed: cannot satisfy `"+self.String()+": "+traitRefString(o.trait, args)+"`", "cannot infer type")
 	}
 	f.pending = nil
+}
+
+// openPath reports the first path before a place of which a type argument is open that no obligation mentions. Every
+// type argument must be Sized, so rustc comes to it first. It reports whether there was one.
+func (f *fcx) openPath(before syntax.Pos) bool {
+	var first *types.Type
+	for i := range f.vars {
+		v := &f.vars[i]
+		if v.bound != nil || v.kind != types.InferAny || v.span.Lo == 0 || v.span.Lo >= before ||
+			first != nil && v.span.Lo >= f.vars[first.Index].span.Lo {
+			continue
+		}
+		t := f.resolve(v.ty)
+		if t.Kind == types.Infer && !slices.ContainsFunc(f.pending, func(o *oblig) bool {
+			return slices.ContainsFunc(o.args, func(a *types.Type) bool { return mentions(f.resolve(a), t) })
+		}) {
+			first = t
+		}
+	}
+	if first != nil {
+		f.openErr(first, f.vars[first.Index].span, diag.E0282)
+	}
+	return first != nil
 }
 
 // bareTrait is where the trait was named whose implementor is open.

@@ -668,7 +668,13 @@ func (f *fcx) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
 	}
 	out.Ty = m.result()
 	if f.user || checkLibraryMoves {
-		f.finally(func() { f.exhaustive(out, e) })
+		written := f.user && f.macros == 0
+		f.finally(func() {
+			if written {
+				f.lintUnreachable(out)
+			}
+			f.exhaustive(out, e)
+		})
 	}
 	return out
 }
@@ -679,12 +685,19 @@ func (f *fcx) pushLoop(label *syntax.Ident, m *merge) *target {
 	t := &target{Target: &thir.Target{Loop: true}, loop: true, merge: m}
 	if label != nil {
 		t.Target.Name, t.label, t.ctx = label.Name, label.Name, label.Ctx
+		t.at = label.Span
 	}
 	f.frame.targets = append(f.frame.targets, t)
 	return t
 }
 
-func (f *fcx) popLoop() { f.frame.targets = f.frame.targets[:len(f.frame.targets)-1] }
+func (f *fcx) popLoop() {
+	ts := f.frame.targets
+	if t := ts[len(ts)-1]; t.at.Lo != 0 && !t.named && t.label[0] != '_' && f.user && f.macros == 0 {
+		f.warn(t.at, diag.UnusedLabels, "unused label `'"+t.label+"`")
+	}
+	f.frame.targets = ts[:len(ts)-1]
+}
 
 func (f *fcx) loop(e *syntax.LoopExpr, want *types.Type) thir.Expr {
 	d0 := f.div
@@ -805,6 +818,7 @@ func (f *fcx) findTarget(label *syntax.Ident, loopOnly bool, what string, sp syn
 				f.err(sp, diag.E0696, "`continue` pointing to a labeled block", "labeled blocks cannot be `continue`'d")
 				return nil
 			}
+			t.named = true
 			return t
 		}
 	}

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/internal/arena"
 	"github.com/pollground/pollground/executor/scenario/layout"
@@ -33,7 +35,7 @@ type Program struct {
 	constUses  map[*resolve.Def][]constEdge // in values of constants of the program
 	constUsers []*resolve.Def               // its keys, in order
 
-	named map[*resolve.Def]bool // see name
+	named map[*resolve.Def][]*resolve.Def // see name
 
 	locals  []*localMacro
 	writers map[uint32]*localMacro // by the context of their expansions
@@ -189,8 +191,10 @@ func headOf(t *types.Type) (headKey, bool) {
 // CheckAll checks every function body of the program itself, generic ones too,
 // and reports what is wrong.
 func (p *Program) CheckAll() {
-	for c := p.Checking(); c.Step(); {
+	c := p.Checking()
+	for c.Step() {
 	}
+	c.Lint()
 }
 
 // Checking is CheckAll in steps. Between two of them other programs may be checked.
@@ -269,10 +273,20 @@ func (c *Checking) whole() {
 	}
 	p.lintImports()
 	p.checkHeld()
-	if !p.failed() {
-		p.lintDeadCode(c.impls)
-	}
 	p.release()
+}
+
+// Lint reports what is looked at in programs without errors only. It is called when the borrow checker is done.
+func (c *Checking) Lint() {
+	p := c.p
+	if slices.ContainsFunc(p.S.Diags.All(), func(d *syntax.Diag) bool { return d.Level == diag.Error && !isLint(d) }) {
+		return
+	}
+	p.lintDeadCode(c.impls)
+	for _, h := range p.held {
+		p.S.Diags.Add(*h.Diag)
+	}
+	p.held = nil
 }
 
 // moving is a body with those of its closures, whose moves are still to be checked.

@@ -106,7 +106,8 @@ func (p *Program) failed() bool {
 	return p.S.Diags.Failed() || slices.ContainsFunc(p.held, func(h heldReport) bool { return h.Level == diag.Error })
 }
 
-// release reports what was held back, as far as the phases before it let it be found.
+// release reports what was held back of phases up to Borrowck, as far as the phases before let it be found. Lint
+// reports the rest.
 func (p *Program) release() {
 	inTime := func(h heldReport) bool {
 		g := p.generic[h.body]
@@ -117,13 +118,16 @@ func (p *Program) release() {
 			p.S.Diags.Add(*h.Diag)
 		}
 	}
-	failed := p.S.Diags.Failed()
+	var late []heldReport
 	for _, h := range p.held {
-		if isLint(h.Diag) && inTime(h) || !failed && h.Code.Phase() > diag.Borrowck {
+		switch {
+		case h.Code.Phase() > diag.Borrowck:
+			late = append(late, h)
+		case isLint(h.Diag) && inTime(h):
 			p.S.Diags.Add(*h.Diag)
 		}
 	}
-	p.held = nil
+	p.held = late
 }
 
 // tainted reports whether an error in the body, or in the item that it is a part of, may be the reason why something

@@ -247,10 +247,12 @@ const (
 	PathStatements
 	StaticMutRefs
 	UnreachableCode
+	UnreachablePatterns
 	UnusedAssignments
 	UnusedMustUse
 	UnusedImports
 	UnusedMut
+	UnusedLabels
 	UnusedParens
 	UnusedVariables
 	WhileTrue
@@ -265,6 +267,8 @@ var names = [...]string{
 	NonSnakeCase - 1000:           "non_snake_case",
 	NonUpperCaseGlobals - 1000:    "non_upper_case_globals",
 	PathStatements - 1000:         "path_statements",
+	UnreachablePatterns - 1000:    "unreachable_patterns",
+	UnusedLabels - 1000:           "unused_labels",
 	UnusedParens - 1000:           "unused_parens",
 	OverflowingLiterals - 1000:    "overflowing_literals",
 	StaticMutRefs - 1000:          "static_mut_refs",
@@ -323,7 +327,7 @@ var phases = [codesEnd]Phase{
 	UnmatchedMacro: Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
 	DeadCode: Lint, IrrefutableLetPatterns: Borrowck, NonCamelCaseTypes: Resolve, NonSnakeCase: Lint,
-	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnusedParens: Resolve, OverflowingLiterals: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint, UnusedMut: Borrowck,
+	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnreachablePatterns: Borrowck, UnusedLabels: Resolve, UnusedParens: Resolve, OverflowingLiterals: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint, UnusedMut: Borrowck,
 	UnusedAssignments: Borrowck,
 	UnusedImports:     Resolve, UnusedVariables: Borrowck, WhileTrue: Resolve,
 

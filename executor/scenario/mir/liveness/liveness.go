@@ -98,7 +98,7 @@ func (c *checker) access(s *bitset.Chunked, p mir.Place, a mir.Access, self bool
 	for i := range p.Proj {
 		if p.Proj[i].Kind == mir.Index {
 			c.read(s, p.Proj[i].Local)
-			c.out.Read[c.b.Locals[p.Local].Var] = true // its length is
+			c.read(s, p.Local) // its length
 		}
 	}
 	behind := len(p.Proj) > 0 && p.Proj[0].Kind == mir.Deref

@@ -1,0 +1,146 @@
+package check
+
+import (
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// lintUnreachable warns of the patterns of arms that match nothing which earlier arms leave (rustc: the usefulness of
+// rows in rustc_pattern_analysis). For each pattern the matrix of earlier rows is cut down to the values that the pattern
+// matches, a column for each of its wildcards: the pattern is unreachable if that matrix is exhaustive.
+func (f *fcx) lintUnreachable(m *thir.Match) {
+	t := f.resolve(m.Scrut.Type())
+	if containsError(t) || !f.right || len(m.Arms) > mostArms {
+		return
+	}
+	var rows []thir.Pat // without guards, alternatives taken apart
+	for i := range m.Arms {
+		a := &m.Arms[i]
+		before := len(rows)
+		var dead []thir.Pat
+		alts := heads(a.Pat, nil)
+		for _, alt := range alts {
+			if f.covered(rows, alt, t) {
+				dead = append(dead, alt)
+			}
+			rows = append(rows, alt)
+		}
+		if a.Guard != nil {
+			rows = rows[:before]
+		}
+		if len(dead) == len(alts) {
+			dead = []thir.Pat{a.Pat}
+		}
+		for _, d := range dead {
+			f.warn(d.Common().Sp, diag.UnreachablePatterns, "unreachable pattern").Label = "no value can reach this"
+		}
+	}
+}
+
+// mostArms bounds the arms of a match that is looked at: the work is quadratic.
+const mostArms = 256
+
+// covered reports whether rows match all that q matches.
+func (f *fcx) covered(rows []thir.Pat, q thir.Pat, t *types.Type) bool {
+	if len(rows) == 0 {
+		return false
+	}
+	x := &coverage{f: f, calls: 1}
+	var columns []*types.Type
+	if !x.cut(nil, q, t, nil, &columns) {
+		return false
+	}
+	var matrix [][]thir.Pat
+	for _, r := range rows {
+		for _, h := range heads(r, nil) {
+			var row []thir.Pat
+			if x.cut(h, q, t, &row, nil) {
+				matrix = append(matrix, row)
+			}
+		}
+	}
+	_, ok := x.missing(matrix, columns)
+	return ok
+}
+
+// includes reports whether r, a literal or range, surely matches all that the literal or range q does.
+func (x *coverage) includes(r, q thir.Pat, t *types.Type) bool {
+	if t.IsInt() || t.Kind == types.Char {
+		a, ok := x.numbersOf(r, t)
+		b, is := x.numbersOf(q, t)
+		return ok && is && a.lo.Cmp(b.lo) <= 0 && b.hi.Cmp(a.hi) <= 0
+	}
+	a, ok := r.(*thir.PLit)
+	b, is := q.(*thir.PLit)
+	if !ok || !is {
+		return false
+	}
+	v, ok := a.V.(*thir.Lit)
+	w, is := b.V.(*thir.Lit)
+	return ok && is && v.Str == w.Str && v.Int == w.Int && v.Float == w.Float
+}
+
+// cut appends the parts of r that stand where q has wildcards to row, and their types to columns. It reports false if r
+// matches nothing, or maybe not all, of what q matches in its other parts.
+func (x *coverage) cut(r, q thir.Pat, t *types.Type, row *[]thir.Pat, columns *[]*types.Type) bool {
+	if b, ok := q.(*thir.PBind); ok {
+		q = b.Sub
+	}
+	for b, ok := r.(*thir.PBind); ok; b, ok = r.(*thir.PBind) {
+		r = b.Sub
+	}
+	if _, wild := r.(*thir.PWild); wild {
+		r = nil
+	}
+	var parts, others []thir.Pat
+	var tys []*types.Type
+	switch q := q.(type) {
+	case nil, *thir.PWild:
+		if row != nil {
+			*row = append(*row, r)
+		}
+		if columns != nil {
+			*columns = append(*columns, t)
+		}
+		return true
+	case *thir.PDeref:
+		if t.Kind != types.Ref {
+			return false
+		}
+		tys, parts = t.Args[:1], []thir.Pat{q.Sub}
+		if r, ok := r.(*thir.PDeref); ok {
+			others = []thir.Pat{r.Sub}
+		}
+	case *thir.PVariant:
+		tys = x.fields(t, q.Variant)
+		parts = spread(q.Fields, len(tys))
+		if r, ok := r.(*thir.PVariant); ok && r.Variant == q.Variant {
+			others = spread(r.Fields, len(tys))
+		}
+	case *thir.PFields:
+		tys = t.Args
+		if t.Kind == types.Adt {
+			tys = x.fields(t, nil)
+		}
+		parts = spread(q.Fields, len(tys))
+		if r, ok := r.(*thir.PFields); ok {
+			others = spread(r.Fields, len(tys))
+		}
+	case *thir.PLit, *thir.PRange:
+		return r == nil || x.includes(r, q, t)
+	default:
+		return r == nil && columns == nil
+	}
+	if r == nil {
+		others = make([]thir.Pat, len(tys))
+	} else if others == nil {
+		return false
+	}
+	for i := range tys {
+		if !x.cut(others[i], parts[i], x.f.resolve(tys[i]), row, columns) {
+			return false
+		}
+	}
+	return true
+}
