@@ -607,7 +607,7 @@ func (p *Program) reportAuto(a wanted, why *autoFault, at syntax.Span) {
 		verb = "shared"
 	}
 	if len(why.in) == 0 {
-		e := p.err(at, diag.E0277, "`"+lacks+"` cannot be "+verb+" between threads safely", "`"+lacks+"` cannot be "+verb+" between threads safely")
+		e := p.err(p.referent(at, a.ty, why.ty), diag.E0277, "`"+lacks+"` cannot be "+verb+" between threads safely", "`"+lacks+"` cannot be "+verb+" between threads safely")
 		e.WithNote("the trait `" + why.trait.Name + "` is not implemented for `" + lacks + "`")
 		e.WithHelp(useInstead(why.ty))
 		return

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -22,17 +23,29 @@ type Checked struct {
 // Checked are the functions of the program in which nothing wrong was found, in
 // the order of the text. Valid after CheckAll.
 func (p *Program) Checked() []Checked {
-	if p.unsound {
-		return nil // what is wrong with lifetimes there would come up again
-	}
 	var out []Checked
 	for d, g := range p.generic {
-		if g.ok && g.body != nil && d.Kind == resolve.Fn && d.Crate == p.Main {
+		if g.ok && g.body != nil && d.Kind == resolve.Fn && d.Crate == p.Main && !p.unsoundIn(d, g.body) {
 			out = append(out, Checked{d, g.body})
 		}
 	}
 	sort.Slice(out, func(i, j int) bool { return behind(out[j].Def, out[i].Def) })
 	return out
+}
+
+// unsoundIn reports whether a function depends on declarations that are not well-formed: what is wrong with lifetimes
+// there would come up again.
+func (p *Program) unsoundIn(d *resolve.Def, b *thir.Body) bool {
+	if !p.unsound {
+		return false
+	}
+	var has func(t *types.Type) bool
+	has = func(t *types.Type) bool {
+		return (t.Kind == types.Adt || t.Kind == types.Dyn) && p.broken[t.Def] || slices.ContainsFunc(t.Args, has)
+	}
+	fi := p.fn(d)
+	return p.broken[parentOf(d)] || slices.ContainsFunc(fi.params, has) || has(fi.ret) ||
+		slices.ContainsFunc(b.Locals, func(l *thir.Local) bool { return has(l.Ty) })
 }
 
 // EachBody calls do for the bodies that were checked so far, closures and the library's included, in no order. Bodies

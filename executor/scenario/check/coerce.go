@@ -592,6 +592,11 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 		if t := f.resolve(m.ty); !f.can(x.Type(), t) && t.Kind != types.Error {
 			// They disagree, so what was expected is right.
 			f.mismatch(m.lost, m.hoped, nil)
+			if m.arms != "" && m.arms[1] == 'm' {
+				m.ty, m.lost = f.p.Prim(types.Error), nil
+				put(x)
+				return
+			}
 			m.ty, m.want, m.lost = m.hoped, m.hoped, nil
 			put(f.coerce(x, m.ty))
 			return

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -66,21 +67,52 @@ func (p *Program) lintDeadCode(impls []*resolve.Def) {
 	}
 }
 
-// seed marks what attributes exempt from the lint.
+// seed marks what attributes exempt from the lint, and what is public in the crate as a whole.
 func (v *deadCode) seed(d *resolve.Def) {
+	public := d
+	if d.Kind == resolve.Impl {
+		public = v.p.impl(d).self.Def
+	}
+	open := exported(public)
 	if d.Kind == resolve.Impl || d.Kind == resolve.Trait {
 		for _, a := range d.Assoc() {
-			if a.Allows("dead_code") {
+			if a.Allows("dead_code") || open && (a.Pub && v.p.isInherent(d) || d.Kind == resolve.Trait) {
 				v.mark(a)
 			}
 		}
 	}
-	if d.Kind != resolve.Impl && d.Kind != resolve.Module && (d.Allows("dead_code") || d.Attr("no_mangle") != nil) {
-		v.mark(d)
-		for _, x := range d.Variants {
-			v.mark(x)
+	if d.Kind == resolve.Impl || d.Kind == resolve.Module || !open && !d.Allows("dead_code") && d.Attr("no_mangle") == nil {
+		return
+	}
+	v.mark(d)
+	for _, x := range d.Variants {
+		v.mark(x)
+		if open {
+			for i := range x.FieldDefs() {
+				v.fields[deadField{x, i}] = true
+			}
 		}
 	}
+	for i, f := range d.FieldDefs() {
+		if open && f.Pub {
+			v.fields[deadField{d, i}] = true
+		}
+	}
+}
+
+// isInherent reports whether d is an impl of no trait.
+func (p *Program) isInherent(d *resolve.Def) bool {
+	return d.Kind == resolve.Impl && p.impl(d).trait == nil
+}
+
+// exported reports whether a definition and all modules around it are public.
+func exported(d *resolve.Def) bool {
+	for ; d != nil && d.Parent != nil; d = d.Parent {
+		if !d.Pub || d.Crate.Library {
+			return false
+		}
+	}
+	return d != nil
 }
 
 func (v *deadCode) mark(d *resolve.Def) {
@@ -353,7 +385,7 @@ func (v *deadCode) report(m *resolve.Mod) {
 		}
 		switch d.Kind {
 		case resolve.Impl, resolve.Trait:
-			if d.Kind == resolve.Impl && p.impl(d).trait == nil || d.Kind == resolve.Trait && v.live[d] {
+			if p.isInherent(d) || d.Kind == resolve.Trait && v.live[d] {
 				var dead []*resolve.Def
 				for _, a := range d.Assoc() {
 					if !v.live[a] && (a.Kind == resolve.Fn || a.Kind == resolve.Const) {
@@ -403,7 +435,7 @@ func (v *deadCode) deadFields(d *resolve.Def, tys []*types.Type) {
 	for i, f := range d.FieldDefs() {
 		t := tys[i]
 		if v.fields[deadField{d, i}] || t.Kind == types.Adt && t.Def.Lang == "PhantomData" ||
-			d.CtorKind() == syntax.TupleKind && t.IsUnit() {
+			d.CtorKind() == syntax.TupleKind && (t.Flags&types.HasParam != 0 || v.p.empty(t)) {
 			continue
 		}
 		dead = append(dead, &resolve.Def{Kind: resolve.Field, Name: f.Name.Name, Span: f.Name.Span, Attrs: f.Attrs, Parent: d})
@@ -414,11 +446,18 @@ func (v *deadCode) deadFields(d *resolve.Def, tys []*types.Type) {
 // reprC reports whether a type's layout is declared: its fields may be padding, or what other code reads.
 func reprC(d *resolve.Def) bool {
 	a := d.Attr("repr")
-	if a == nil {
-		return false
+	return a != nil && slices.ContainsFunc(a.Args, func(t syntax.Token) bool { return t.Text == "C" || t.Text == "transparent" })
+}
+
+// empty reports whether values of a type have no bytes.
+func (p *Program) empty(t *types.Type) bool {
+	switch t.Kind {
+	case types.Tuple:
+		return !slices.ContainsFunc(t.Args, func(a *types.Type) bool { return !p.empty(a) })
+	case types.Adt:
+		return t.Def.Kind == resolve.Struct && !slices.ContainsFunc(p.fieldTypes(t, nil), func(a *types.Type) bool { return !p.empty(a) })
 	}
-	text := resolve.AttrText(a)
-	return text == "C" || text == "transparent"
+	return t.Kind == types.Never
 }
 
 // warn reports dead definitions of one parent together, by the level of the lint at each.

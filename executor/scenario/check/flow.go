@@ -308,7 +308,7 @@ func (f *fcx) lintUnused(es *thir.ExprStmt, of syntax.Expr) {
 			}
 		}
 	}
-	if word == "" {
+	if word == "" && !t.IsUnit() {
 		word = unusedOperation(of)
 	}
 	if _, path := unparen(of).(*syntax.PathExpr); path && f.macros == 0 {

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -611,10 +613,11 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 		p.err(o.span, diag.E0271, msg, "expected `"+want.String()+"`, found `"+found+"`")
 		return
 	}
+	whole := args[0]
 	trait, args := c.leaf(o.trait, args)
 	self = args[0].String()
 	name := traitRefString(trait, args)
-	d := p.err(o.span, diag.E0277, "the trait bound `"+self+": "+name+"` is not satisfied", "the trait `"+name+"` is not implemented for `"+self+"`")
+	d := p.err(p.referent(o.span, whole, args[0]), diag.E0277, "the trait bound `"+self+": "+name+"` is not satisfied", "the trait `"+name+"` is not implemented for `"+self+"`")
 	if o.cause == "?" && trait != o.trait {
 		d.Msg = "`?` couldn't convert the error: `" + self + ": std::error::" + name + "` is not satisfied"
 	}
@@ -631,6 +634,9 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 		if n, k := len(args[1].Args), len(t.Clo.Params); n != k {
 			d.Code, d.Msg = diag.E0593, "closure is expected to take "+plural(n, "argument")+", but it takes "+plural(k, "argument")
 			d.Label = "expected closure that takes " + plural(n, "argument")
+			if t.Clo.Head.Lo != 0 && o.own.Lo == 0 {
+				d.Span = t.Clo.Head
+			}
 		}
 	case "Display":
 		d.Msg = "`" + self + "` doesn't implement `std::fmt::Display`"
@@ -663,6 +669,21 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 			d.Label = "the trait `From<" + args[1].String() + ">` is not implemented for `" + self + "`"
 		}
 	}
+}
+
+// referent returns the part of a span that is behind the & of expressions of type t whose referent, of type inner, is to
+// blame. Other spans are returned as they are.
+func (p *Program) referent(at syntax.Span, t, inner *types.Type) syntax.Span {
+	text, from := p.S.Sources.Text(at), at
+	for ; t != inner; t = t.Args[0] {
+		if t.Kind != types.Ref || !strings.HasPrefix(text, "&") {
+			return from
+		}
+		rest := strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(text[1:], " "), "mut "), " ")
+		at.Lo += syntax.Pos(len(text) - len(rest))
+		text = rest
+	}
+	return at
 }
 
 // fits: the impl's header is for the goal.

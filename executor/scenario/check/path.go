@@ -1055,6 +1055,7 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 		return f.bad(sp)
 	}
 	var missing string
+	unseen := false // one is private
 	n := 0
 	for i, s := range seen {
 		if !s {
@@ -1063,9 +1064,15 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 			}
 			missing += "`" + d.FieldDefs()[i].Name.Name + "`"
 			n++
+			unseen = unseen || hidden && !d.FieldDefs()[i].Pub
 		}
 	}
 	if n > 0 && !unknown && !union {
+		if unseen {
+			f.err(e.Path.Span, diag.TypeError, "cannot construct `"+f.resolve(t).String()+
+				"` with struct literal syntax due to private fields", "")
+			return c
+		}
 		s := ""
 		if n > 1 {
 			s = "s"

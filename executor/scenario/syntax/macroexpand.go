@@ -53,6 +53,9 @@ func (m *Macro) expand(call *MacroCall, ctx uint32, d *Diags, lazy bool) (out []
 	if best.tok.Kind == EOF {
 		if len(call.Args) == 0 {
 			end = call.Span
+		} else {
+			end.Lo = call.Args[len(call.Args)-1].Span.Hi
+			end.Hi = end.Lo + 1
 		}
 		e = d.Error(end, diag.UnmatchedMacro, "unexpected end of macro invocation").WithLabel("missing tokens in macro arguments")
 	} else {

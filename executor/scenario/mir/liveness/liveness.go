@@ -2,8 +2,9 @@
 // rustc_mir_transform/liveness.rs).
 //
 // A local is live at a point if a path from there reads it before it gets another value. References to a local, and
-// captures of it, are reads; so is a write behind a reference that it holds. The old value that x += 1 needs is no read
-// of x, nor is a drop. An assignment to a part of a local reads nothing, and leaves the other parts as they are.
+// captures of it, are reads; so is a write behind a reference that it holds. The old value that x += 1 needs counts as a
+// read where x is live behind it; a drop is no read. An assignment to a part of a local leaves the other parts as they
+// are.
 package liveness
 
 import (
@@ -12,6 +13,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/mir/dataflow"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
 )
 
 // A Dead is a value that is never read.
@@ -28,17 +30,24 @@ type Result struct {
 	Read map[*thir.Local]bool // the variables that are read somewhere
 }
 
+// Program answers what the check depends on. Package check implements it.
+type Program interface {
+	dataflow.Program
+	MayDrop(*types.Type) bool
+}
+
 type checker struct {
 	b          *mir.Body
 	number     []int                // by local: its bit, from 1; 0 without one
 	writes     map[syntax.Span]bool // the spans of assignments; true for compound ones
 	out        *Result
+	drops      func(*types.Type) bool
 	candidates int
 }
 
 // Check checks a body. tree is the expression that it was built from.
-func Check(p dataflow.Program, b *mir.Body, tree thir.Expr) *Result {
-	c := &checker{b: b, number: make([]int, len(b.Locals)), out: &Result{Read: map[*thir.Local]bool{}}}
+func Check(p Program, b *mir.Body, tree thir.Expr) *Result {
+	c := &checker{b: b, number: make([]int, len(b.Locals)), drops: p.MayDrop, out: &Result{Read: map[*thir.Local]bool{}}}
 	if c.findCandidates(); c.candidates == 0 {
 		return c.out
 	}
@@ -105,7 +114,10 @@ func (c *checker) access(s *bitset.Chunked, p mir.Place, a mir.Access, self bool
 	switch {
 	case a == mir.DropOf, a == mir.FakeReadOf, a == mir.FakeBorrow, a == mir.CopyOf && self && !behind:
 	case a == mir.Write && !behind:
-		if n := c.number[p.Local]; n > 0 && len(p.Proj) == 0 {
+		switch n := c.number[p.Local]; {
+		case len(p.Proj) > 0 && c.drops(c.b.Locals[p.Local].Ty):
+			c.read(s, p.Local)
+		case n > 0 && len(p.Proj) == 0 && !self: // a compound assignment of a live value reads the one before
 			s.Remove(n)
 		}
 	default:
@@ -200,7 +212,8 @@ func (c *checker) tracked(p mir.Place) bool {
 }
 
 func (c *checker) write(s *bitset.Chunked, p mir.Place, at syntax.Span) {
-	if !s.Has(c.number[p.Local]) {
+	part := len(p.Proj) > 0 && c.drops(c.b.Locals[p.Local].Ty) // which its destructor may read
+	if !part && !s.Has(c.number[p.Local]) {
 		_, assigned := c.writes[at]
 		c.out.Dead = append(c.out.Dead, Dead{Var: c.b.Locals[p.Local].Var, At: at, First: !assigned})
 	}

@@ -1,0 +1,3 @@
+// An item, variant or field is never used.
+fn helper() {}
+fn main() {}

@@ -1,0 +1,6 @@
+// The pattern of a condition always matches.
+fn main() {
+    if let x = 5 {
+        println!("{x}");
+    }
+}

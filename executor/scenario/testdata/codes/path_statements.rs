@@ -1,0 +1,5 @@
+// A statement only names a value.
+fn main() {
+    let x = 1;
+    x;
+}

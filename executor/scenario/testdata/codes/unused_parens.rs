@@ -1,0 +1,6 @@
+// Parentheses stand around a whole operand.
+fn main() {
+    if (1 < 2) {
+        println!("a");
+    }
+}
