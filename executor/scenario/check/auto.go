@@ -41,11 +41,12 @@ type wanted struct {
 
 // wants are those of one body, with what it may assume.
 type wants struct {
-	def  *resolve.Def
-	env  *paramEnv
-	list []wanted
-	clos []*types.ClosureTy
-	held []func() // messages about what its own futures hold
+	def    *resolve.Def
+	env    *paramEnv
+	list   []wanted
+	clos   []*types.ClosureTy
+	failed bool     // a future of the body lacks an auto trait
+	held   []func() // messages about what its own futures hold
 }
 
 // wantAuto notes that a bound of the body asks for an auto trait. What an impl of
@@ -184,8 +185,8 @@ func (p *Program) answer(w *wants) {
 				dup[k] = true
 				continue
 			}
-		}
-		if g != nil {
+			w.failed = true
+		} else if g != nil {
 			g.ok = false
 		}
 		if !dup[k] {
@@ -195,14 +196,19 @@ func (p *Program) answer(w *wants) {
 	}
 }
 
-// checkHeld reports what bodies' own futures hold.
+// checkHeld reports what bodies' own futures hold. rustc does not check the borrows of a body whose futures fail.
 func (p *Program) checkHeld() {
 	for _, w := range p.wanted {
 		if g := p.generic[w.def]; g != nil && g.ok {
 			for _, report := range w.held {
 				report()
-				g.ok = false
+				w.failed = true
 			}
+		}
+	}
+	for _, w := range p.wanted {
+		if g := p.generic[w.def]; g != nil && w.failed {
+			g.ok = false
 		}
 	}
 }

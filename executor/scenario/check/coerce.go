@@ -509,13 +509,14 @@ func (f *fcx) bindArgs(d *types.Type, assoc *resolve.Def, self *types.Type) []*t
 // merge finds the common type of several values (arms, array elements, breaks)
 // and coerces each to it.
 type merge struct {
-	f     *fcx
-	arms  string      // how messages call what is merged, for branches
-	want  *types.Type // expectation, may be nil
-	lost  thir.Expr   // the first value, when it is not what was expected
-	hoped *types.Type // and what was
-	ty    *types.Type // merged so far; nil before the first value that does not diverge
-	items []mergeItem // functions and closures so far: they may have to become pointers
+	failed bool // an arm has another type, which is reported
+	f      *fcx
+	arms   string      // how messages call what is merged, for branches
+	want   *types.Type // expectation, may be nil
+	lost   thir.Expr   // the first value, when it is not what was expected
+	hoped  *types.Type // and what was
+	ty     *types.Type // merged so far; nil before the first value that does not diverge
+	items  []mergeItem // functions and closures so far: they may have to become pointers
 }
 
 type mergeItem struct {
@@ -592,17 +593,17 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 		if t := f.resolve(m.ty); !f.can(x.Type(), t) && t.Kind != types.Error {
 			// They disagree, so what was expected is right.
 			f.mismatch(m.lost, m.hoped, nil)
-			if m.arms != "" && m.arms[1] == 'm' {
-				m.ty, m.lost = f.p.Prim(types.Error), nil
-				put(x)
+			m.ty, m.want, m.lost = m.hoped, m.hoped, nil
+			if m.failed = m.ofMatch(); !m.failed {
+				put(f.coerce(x, m.ty))
 				return
 			}
-			m.ty, m.want, m.lost = m.hoped, m.hoped, nil
-			put(f.coerce(x, m.ty))
-			return
 		}
 	}
 	y := f.coerceAt(x, m.ty, func(d *syntax.Diag) {
+		if m.failed && d.Span == x.Span() {
+			return
+		}
 		defer f.p.add(d)
 		b, block := x.(*thir.Block)
 		at := x.Span()
@@ -618,11 +619,16 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 			}
 		}
 	})
-	if _, bad := y.(*thir.BadExpr); bad && (m.want == nil || m.arms != "" && m.arms[1] == 'm') {
-		m.ty = f.p.Prim(types.Error)
+	if _, bad := y.(*thir.BadExpr); bad {
+		if m.want == nil {
+			m.ty = f.p.Prim(types.Error)
+		}
+		m.failed = m.ofMatch() // rustc stays silent about the arms behind
 	}
 	put(y)
 }
+
+func (m *merge) ofMatch() bool { return m.arms == "`match` arms" }
 
 // becomesPointer reports whether a type is that of a function item or of a closure that names no outer variable: two of
 // them meet as a function pointer.

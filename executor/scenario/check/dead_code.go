@@ -16,7 +16,7 @@ import (
 //
 //   - an item of an impl of a trait is live when the type is live, and the trait's item, if that is the program's
 //   - a pattern does not make its variants live, nor does the arm behind it that makes the same variant
-//   - a field is live when it is read; an assignment to it is no read, and derived Clone and Debug impls are not looked at
+//   - a field is live when it is read or assigned to; derived Clone and Debug impls are not looked at
 //
 // Aliases, and constants in lengths of arrays, are not in typed trees: see name.
 type deadCode struct {
@@ -297,18 +297,6 @@ func (v *deadCode) node(w *thir.Visitor, e thir.Expr) bool {
 		v.markTypes(e.Inst.Args)
 	case *thir.Field:
 		v.field(e.Of.Type(), e.Variant, e.F)
-	case *thir.Assign:
-		place := &e.Place
-		for {
-			f, ok := (*place).(*thir.Field)
-			if !ok {
-				break
-			}
-			place = &f.Of
-		}
-		w.Walk(place)
-		w.Walk(&e.V)
-		return false
 	case *thir.Match:
 		w.Walk(&e.Scrut)
 		for i := range e.Arms {
