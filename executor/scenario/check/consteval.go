@@ -579,6 +579,9 @@ func (m *constMachine) call(e *syntax.CallExpr) (v constNum, ok bool) {
 			d = m.inherentFn(m.base(&prefix), segs[len(segs)-1].Name.Name)
 		}
 	}
+	if d != nil {
+		m.l.name(d)
+	}
 	if d == nil || d.Kind != resolve.Fn {
 		return v, false
 	}
@@ -636,6 +639,7 @@ func (m *constMachine) inherentFn(t *types.Type, name string) *resolve.Def {
 	m.p.index()
 	for _, im := range m.p.inherentOf(h) {
 		if d := im.def.AssocNamed(name); d != nil && d.Kind == resolve.Fn {
+			m.l.name(d)
 			return d
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
-// lintOperands warns of parentheses around a whole operand of e, where the syntax needs none (rustc: UnusedParens). It is
-// one of the lints that rustc makes before types are checked.
+// lintOperands warns of parentheses around a whole operand of e, where the syntax needs none (rustc: UnusedParens).
+// It is one of the lints that rustc makes before types are checked.
 func (f *fcx) lintOperands(e syntax.Expr) {
 	switch e := e.(type) {
 	case *syntax.IfExpr:

@@ -327,7 +327,8 @@ var phases = [codesEnd]Phase{
 	UnmatchedMacro: Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
 	DeadCode: Lint, IrrefutableLetPatterns: Borrowck, NonCamelCaseTypes: Resolve, NonSnakeCase: Lint,
-	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnreachablePatterns: Borrowck, UnusedLabels: Resolve, UnusedParens: Resolve, OverflowingLiterals: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint, UnusedMut: Borrowck,
+	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnreachablePatterns: Borrowck, UnusedLabels: Resolve,
+	UnusedParens: Resolve, OverflowingLiterals: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint, UnusedMut: Borrowck,
 	UnusedAssignments: Borrowck,
 	UnusedImports:     Resolve, UnusedVariables: Borrowck, WhileTrue: Resolve,
 
