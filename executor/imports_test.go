@@ -90,9 +90,10 @@ var layers = map[string]struct {
 		"layouts follow from types alone; constants in types need them, so the checker is above",
 	},
 	"executor/scenario/check": {
-		front("diag", "syntax", "resolve", "types", "thir", "layout", "mir", "mir/build", "mir/moves", "mir/liveness", "mir/elaborate",
+		front("diag", "syntax", "resolve", "types", "thir", "layout", "mir", "mir/build", "mir/moves", "mir/liveness",
+			"mir/elaborate",
 			"mir/coroutine"),
-		"the checker turns names into typed trees, and asks passes on MIR about moves, values that are never read, and what futures keep",
+		"the checker turns names into typed trees, and asks passes on MIR about moves, unread values, and what futures keep",
 	},
 	"executor/scenario/machine/verified": {front("machine", "bytecode"), "tests import it; nothing that runs does"},
 	"executor/scenario/memory":           {nil, "the guest's memory knows bytes and addresses, no types and no code"},
