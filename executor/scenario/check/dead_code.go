@@ -11,8 +11,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// Dead code (rustc: rustc_passes/dead.rs). A worklist starts with main and with what #[allow(dead_code)] exempts; an item
-// that is taken from it makes live what its signature and body name. Exceptions:
+// Dead code (rustc: rustc_passes/dead.rs). A worklist starts with main and with what #[allow(dead_code)] exempts; an
+// item that is taken from it makes live what its signature and body name. Exceptions:
 //
 //   - an item of an impl of a trait is live when the type is live, and the trait's item, if that is the program's
 //   - a pattern does not make its variants live, nor does the arm behind it that makes the same variant
@@ -81,7 +81,8 @@ func (v *deadCode) seed(d *resolve.Def) {
 			}
 		}
 	}
-	if d.Kind == resolve.Impl || d.Kind == resolve.Module || !open && !d.Allows("dead_code") && d.Attr("no_mangle") == nil {
+	if d.Kind == resolve.Impl || d.Kind == resolve.Module ||
+		!open && !d.Allows("dead_code") && d.Attr("no_mangle") == nil {
 		return
 	}
 	v.mark(d)
@@ -384,7 +385,8 @@ func (v *deadCode) report(m *resolve.Mod) {
 			}
 		}
 		switch d.Kind {
-		case resolve.Fn, resolve.Const, resolve.Static, resolve.Alias, resolve.Enum, resolve.Union, resolve.Trait, resolve.Struct:
+		case resolve.Fn, resolve.Const, resolve.Static, resolve.Alias, resolve.Enum, resolve.Union, resolve.Trait,
+			resolve.Struct:
 		default:
 			return
 		}
@@ -426,7 +428,8 @@ func (v *deadCode) deadFields(d *resolve.Def, tys []*types.Type) {
 			d.CtorKind() == syntax.TupleKind && (t.Flags&types.HasParam != 0 || v.p.empty(t)) {
 			continue
 		}
-		dead = append(dead, &resolve.Def{Kind: resolve.Field, Name: f.Name.Name, Span: f.Name.Span, Attrs: f.Attrs, Parent: d})
+		dead = append(dead, &resolve.Def{Kind: resolve.Field, Name: f.Name.Name, Span: f.Name.Span, Attrs: f.Attrs,
+			Parent: d})
 	}
 	v.warn(dead, "read")
 }
@@ -434,7 +437,9 @@ func (v *deadCode) deadFields(d *resolve.Def, tys []*types.Type) {
 // reprC reports whether a type's layout is declared: its fields may be padding, or what other code reads.
 func reprC(d *resolve.Def) bool {
 	a := d.Attr("repr")
-	return a != nil && slices.ContainsFunc(a.Args, func(t syntax.Token) bool { return t.Text == "C" || t.Text == "transparent" })
+	return a != nil && slices.ContainsFunc(a.Args, func(t syntax.Token) bool {
+		return t.Text == "C" || t.Text == "transparent"
+	})
 }
 
 // empty reports whether values of a type have no bytes.
@@ -443,7 +448,8 @@ func (p *Program) empty(t *types.Type) bool {
 	case types.Tuple:
 		return !slices.ContainsFunc(t.Args, func(a *types.Type) bool { return !p.empty(a) })
 	case types.Adt:
-		return t.Def.Kind == resolve.Struct && !slices.ContainsFunc(p.fieldTypes(t, nil), func(a *types.Type) bool { return !p.empty(a) })
+		return t.Def.Kind == resolve.Struct &&
+			!slices.ContainsFunc(p.fieldTypes(t, nil), func(a *types.Type) bool { return !p.empty(a) })
 	}
 	return t.Kind == types.Never
 }

@@ -103,7 +103,18 @@ func (f *fcx) irrefutable(p thir.Pat, sp syntax.Span, where string) {
 
 type coverage struct {
 	f     *fcx
-	calls int // of missing: the first looks at the matched value itself
+	calls int  // of missing: the first looks at the matched value itself
+	left  *int // of a lint: how many patterns it may still compare; nil = those of the check's budget
+}
+
+// spend counts patterns that are compared. It reports false if a lint has no more of them: it does not warn then.
+func (x *coverage) spend(n int) bool {
+	if x.left == nil {
+		x.f.p.Spend(budget.Patterns, n)
+		return true
+	}
+	*x.left -= n
+	return *x.left > 0
 }
 
 // uncovered are patterns for the values that no row matches.
@@ -190,7 +201,9 @@ func (x *coverage) missing(rows [][]thir.Pat, ts []*types.Type) (miss [][]string
 	p := x.f.p
 	p.Budget().Enter(2)
 	defer p.Budget().Leave(2)
-	p.Spend(budget.Patterns, 1+len(rows)*len(ts))
+	if !x.spend(1 + len(rows)*len(ts)) {
+		return nil, false
+	}
 	for _, r := range rows {
 		if !slices.ContainsFunc(r, refutes) {
 			return nil, true // it matches whatever the others leave
@@ -222,7 +235,7 @@ func (x *coverage) missing(rows [][]thir.Pat, ts []*types.Type) (miss [][]string
 			exp = append(exp, append([]thir.Pat{h}, r[1:]...))
 		}
 	}
-	p.Spend(budget.Patterns, len(exp)*len(ts))
+	x.spend(len(exp) * len(ts))
 	t := x.f.resolve(ts[0])
 	rest := ts[1:]
 	wilds := func() ([][]string, bool) {
@@ -241,7 +254,7 @@ func (x *coverage) missing(rows [][]thir.Pat, ts []*types.Type) (miss [][]string
 	// one tries a constructor with fields of types fts; match gives a row's
 	// sub-patterns, or false when it has another constructor
 	one := func(fts []*types.Type, match func(thir.Pat) ([]thir.Pat, bool), name func([]string) string) ([][]string, bool) {
-		p.Spend(budget.Patterns, len(exp))
+		x.spend(len(exp))
 		var sub [][]thir.Pat
 		for _, r := range exp {
 			if r[0] == nil {

@@ -617,7 +617,8 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	trait, args := c.leaf(o.trait, args)
 	self = args[0].String()
 	name := traitRefString(trait, args)
-	d := p.err(p.referent(o.span, whole, args[0]), diag.E0277, "the trait bound `"+self+": "+name+"` is not satisfied", "the trait `"+name+"` is not implemented for `"+self+"`")
+	d := p.err(p.referent(o.span, whole, args[0]), diag.E0277, "the trait bound `"+self+": "+name+"` is not satisfied",
+		"the trait `"+name+"` is not implemented for `"+self+"`")
 	if o.cause == "?" && trait != o.trait {
 		d.Msg = "`?` couldn't convert the error: `" + self + ": std::error::" + name + "` is not satisfied"
 	}

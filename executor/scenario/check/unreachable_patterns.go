@@ -7,13 +7,14 @@ import (
 )
 
 // lintUnreachable warns of the patterns of arms that match nothing which earlier arms leave (rustc: the usefulness of
-// rows in rustc_pattern_analysis). For each pattern the matrix of earlier rows is cut down to the values that the pattern
-// matches, a column for each of its wildcards: the pattern is unreachable if that matrix is exhaustive.
+// rows in rustc_pattern_analysis). For each pattern the matrix of earlier rows is cut down to the values that the
+// pattern matches, a column for each of its wildcards: the pattern is unreachable if that matrix is exhaustive.
 func (f *fcx) lintUnreachable(m *thir.Match) {
 	t := f.resolve(m.Scrut.Type())
 	if containsError(t) || !f.right || len(m.Arms) > mostArms {
 		return
 	}
+	left := mostPatterns
 	var rows []thir.Pat // without guards, alternatives taken apart
 	for i := range m.Arms {
 		a := &m.Arms[i]
@@ -21,7 +22,7 @@ func (f *fcx) lintUnreachable(m *thir.Match) {
 		var dead []thir.Pat
 		alts := heads(a.Pat, nil)
 		for _, alt := range alts {
-			if f.covered(rows, alt, t) {
+			if f.covered(rows, alt, t, &left) {
 				dead = append(dead, alt)
 			}
 			rows = append(rows, alt)
@@ -41,12 +42,15 @@ func (f *fcx) lintUnreachable(m *thir.Match) {
 // mostArms bounds the arms of a match that is looked at: the work is quadratic.
 const mostArms = 256
 
-// covered reports whether rows match all that q matches.
-func (f *fcx) covered(rows []thir.Pat, q thir.Pat, t *types.Type) bool {
+// mostPatterns bounds the patterns that are compared for one match.
+const mostPatterns = 100_000
+
+// covered reports whether rows match all that q matches, as far as that is seen with so many patterns that are left.
+func (f *fcx) covered(rows []thir.Pat, q thir.Pat, t *types.Type, left *int) bool {
 	if len(rows) == 0 {
 		return false
 	}
-	x := &coverage{f: f, calls: 1}
+	x := &coverage{f: f, calls: 1, left: left}
 	var columns []*types.Type
 	if !x.cut(nil, q, t, nil, &columns) {
 		return false

@@ -15,7 +15,8 @@ func (f *fcx) lintAssignments(b *thir.Body, m *mir.Body) {
 	reported := map[syntax.Span]bool{}
 	for _, d := range r.Dead {
 		l := d.Var
-		if l.Name == "" || l.Name[0] == '_' || f.p.S.Sources.Text(l.Span) != l.Name || !f.p.S.InMain(d.At.Lo) || reported[d.At] {
+		if l.Name == "" || l.Name[0] == '_' || f.p.S.Sources.Text(l.Span) != l.Name || !f.p.S.InMain(d.At.Lo) ||
+			reported[d.At] {
 			continue
 		}
 		if !r.Read[l] {

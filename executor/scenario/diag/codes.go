@@ -323,12 +323,14 @@ func Codes() (all []Code) {
 }
 
 var phases = [codesEnd]Phase{
-	SyntaxError: Parse, UnbalancedDelimiter: Parse, MissingSemicolon: Parse, ExpectedExpression: Parse, ChainedComparison: Parse,
-	UnmatchedMacro: Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
+	SyntaxError: Parse, UnbalancedDelimiter: Parse, MissingSemicolon: Parse, ExpectedExpression: Parse,
+	ChainedComparison: Parse,
+	UnmatchedMacro:    Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
 	DeadCode: Lint, IrrefutableLetPatterns: Borrowck, NonCamelCaseTypes: Resolve, NonSnakeCase: Lint,
 	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnreachablePatterns: Borrowck, UnusedLabels: Resolve,
-	UnusedParens: Resolve, OverflowingLiterals: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint, UnusedMut: Borrowck,
+	UnusedParens: Resolve, OverflowingLiterals: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint,
+	UnusedMut:         Borrowck,
 	UnusedAssignments: Borrowck,
 	UnusedImports:     Resolve, UnusedVariables: Borrowck, WhileTrue: Resolve,
 

@@ -50,8 +50,9 @@ type plan struct {
 // words reports whether a program's text has a word.
 type words func(word string) bool
 
-// New compiles a program for the machine. ahead has functions of the library that are compiled, and may be nil. exclusive
-// wraps what compiles later: it holds the library's lock, and returns an error when a limit of compiling was passed.
+// New compiles a program for the machine. ahead has functions of the library that are compiled, and may be nil.
+// exclusive wraps what compiles later: it holds the library's lock, and returns an error when a limit of compiling was
+// passed.
 func New(p *check.Program, ahead *metadata.Library, says words, exclusive func(do func() error) error) *Image {
 	g := codegen.New(p)
 	g.Ahead = ahead

@@ -8,8 +8,8 @@ import "slices"
 // three reasons: who wakes the task now makes it be polled once more; who aborts it now lets this poll end first; and
 // the worker is not there for other tasks. If there is no waker of the task, and no program like this aborts tasks, the
 // first two do not happen. The third one matters if the operation has to wait: then the worker stands before it. If it
-// need not wait, whatever others do before it they can do before the poll begins, too, since the worker was idle. So the
-// beginning of such a poll and its first operation, if that can be performed, are one choice.
+// need not wait, whatever others do before it they can do before the poll begins, too, since the worker was idle. So
+// the beginning of such a poll and its first operation, if that can be performed, are one choice.
 //
 // It holds for workers of a runtime of which any may poll any ready task, and for a thread in block_on that polls
 // nothing else. Programs that abort tasks are found by the words of their text: Options.Aborts.

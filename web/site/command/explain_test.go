@@ -34,7 +34,7 @@ func TestWhySaysWhatATaskWaitsFor(t *testing.T) {
 		}
 	}
 	r = call(t, "why", path, "--at", "10ms", "--lang", "de")
-	if r.status != 0 || !strings.Contains(r.stdout, "wartet auf sleep(20ms)") {
+	if r.status != 0 || !strings.Contains(r.stdout, "wartet in Zeile 5 auf sleep(20ms)") {
 		t.Errorf("in German: %+v", r)
 	}
 	call(t, "why", path, "--task", "9").is(t, 2, "", "there is no task 9 at ", "Usage: pollground why [flags] FILE.rs")

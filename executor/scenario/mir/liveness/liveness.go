@@ -3,8 +3,8 @@
 //
 // A local is live at a point if a path from there reads it before it gets another value. References to a local, and
 // captures of it, are reads; so is a write behind a reference that it holds. The old value that x += 1 needs counts as
-// a read where x is live behind it; a drop is no read. An assignment to a part of a local leaves the other parts as they
-// are.
+// a read where x is live behind it; a drop is no read. An assignment to a part of a local leaves the other parts as
+// they are.
 package liveness
 
 import (
