@@ -91,8 +91,7 @@ var layers = map[string]struct {
 	},
 	"executor/scenario/check": {
 		front("diag", "syntax", "resolve", "types", "thir", "layout", "mir", "mir/build", "mir/moves", "mir/liveness",
-			"mir/elaborate",
-			"mir/coroutine"),
+			"mir/elaborate", "mir/coroutine"),
 		"the checker turns names into typed trees, and asks passes on MIR about moves, unread values, and what futures keep",
 	},
 	"executor/scenario/machine/verified": {front("machine", "bytecode"), "tests import it; nothing that runs does"},

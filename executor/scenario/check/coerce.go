@@ -509,9 +509,10 @@ func (f *fcx) bindArgs(d *types.Type, assoc *resolve.Def, self *types.Type) []*t
 // merge finds the common type of several values (arms, array elements, breaks)
 // and coerces each to it.
 type merge struct {
-	failed bool // an arm has another type, which is reported
 	f      *fcx
 	arms   string      // how messages call what is merged, for branches
+	once   bool        // of several values with other types only the first is reported
+	failed bool        // and one was
 	want   *types.Type // expectation, may be nil
 	lost   thir.Expr   // the first value, when it is not what was expected
 	hoped  *types.Type // and what was
@@ -594,7 +595,7 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 			// They disagree, so what was expected is right.
 			f.mismatch(m.lost, m.hoped, nil)
 			m.ty, m.want, m.lost = m.hoped, m.hoped, nil
-			if m.failed = m.ofMatch(); !m.failed {
+			if m.failed = m.once; !m.failed {
 				put(f.coerce(x, m.ty))
 				return
 			}
@@ -623,12 +624,10 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 		if m.want == nil {
 			m.ty = f.p.Prim(types.Error)
 		}
-		m.failed = m.ofMatch() // rustc stays silent about the arms behind
+		m.failed = m.once
 	}
 	put(y)
 }
-
-func (m *merge) ofMatch() bool { return m.arms == "`match` arms" }
 
 // becomesPointer reports whether a type is that of a function item or of a closure that names no outer variable: two of
 // them meet as a function pointer.

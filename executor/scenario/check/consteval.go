@@ -33,21 +33,6 @@ type constNum struct {
 	parts *constParts // of what is no number; then n means nothing
 }
 
-// name notes that a type names an alias, or a constant whose value it needs.
-func (l *lower) name(d *resolve.Def) {
-	if d.Crate == nil || d.Crate.Library {
-		return
-	}
-	by := l.item
-	if by == nil {
-		by = l.parent
-	}
-	if l.p.named == nil {
-		l.p.named = map[*resolve.Def][]*resolve.Def{}
-	}
-	l.p.named[by] = append(l.p.named[by], d)
-}
-
 // constVal is the value of a constant item that a type needed. While it is
 // being computed, done is false.
 type constVal struct {
@@ -467,7 +452,7 @@ func (m *constMachine) path(e *syntax.PathExpr) (v constNum, ok bool) {
 	if d != nil && used == len(segs) {
 		switch d.Kind {
 		case resolve.Const:
-			m.l.name(d)
+			m.l.recordNamed(d)
 			return p.constOf(d)
 		case resolve.Variant:
 			return m.unitVariant(d)
@@ -580,7 +565,7 @@ func (m *constMachine) call(e *syntax.CallExpr) (v constNum, ok bool) {
 		}
 	}
 	if d != nil {
-		m.l.name(d)
+		m.l.recordNamed(d)
 	}
 	if d == nil || d.Kind != resolve.Fn {
 		return v, false
@@ -639,7 +624,7 @@ func (m *constMachine) inherentFn(t *types.Type, name string) *resolve.Def {
 	m.p.index()
 	for _, im := range m.p.inherentOf(h) {
 		if d := im.def.AssocNamed(name); d != nil && d.Kind == resolve.Fn {
-			m.l.name(d)
+			m.l.recordNamed(d)
 			return d
 		}
 	}

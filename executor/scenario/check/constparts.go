@@ -203,7 +203,7 @@ func (m *constMachine) assocConst(base *types.Type, name string) (v constNum, ok
 				continue
 			}
 			if im.n == 0 {
-				m.l.name(a)
+				m.l.recordNamed(a)
 				return p.constOf(a)
 			}
 			c := newInfcx(p, nil)

@@ -18,7 +18,7 @@ import (
 //   - a pattern does not make its variants live, nor does the arm behind it that makes the same variant
 //   - a field is live when it is read or assigned to; derived Clone and Debug impls are not looked at
 //
-// Aliases, and constants in lengths of arrays, are not in typed trees: see name.
+// Aliases, and constants in lengths of arrays, are not in typed trees: see recordNamed.
 type deadCode struct {
 	p      *Program
 	bodies map[*resolve.Def][]*thir.Body
@@ -28,6 +28,21 @@ type deadCode struct {
 	todo   []*resolve.Def
 	// making are the variants that the patterns around the current expression have tested.
 	making []*resolve.Def
+}
+
+// recordNamed notes that a type names an alias, or a constant whose value it needs.
+func (l *lower) recordNamed(d *resolve.Def) {
+	if d.Crate == nil || d.Crate.Library {
+		return
+	}
+	by := l.item
+	if by == nil {
+		by = l.parent
+	}
+	if l.p.named == nil {
+		l.p.named = map[*resolve.Def][]*resolve.Def{}
+	}
+	l.p.named[by] = append(l.p.named[by], d)
 }
 
 type deadField struct {
@@ -323,12 +338,9 @@ func (v *deadCode) node(w *thir.Visitor, e thir.Expr) bool {
 // makes marks a variant that an expression makes.
 func (v *deadCode) makes(variant *resolve.Def) {
 	v.mark(variant.Parent)
-	for _, x := range v.making {
-		if x == variant {
-			return
-		}
+	if !slices.Contains(v.making, variant) {
+		v.mark(variant)
 	}
-	v.mark(variant)
 }
 
 func (v *deadCode) field(t *types.Type, variant *resolve.Def, i int) {
@@ -372,17 +384,14 @@ func (v *deadCode) report(m *resolve.Mod) {
 		if d.Crate.Library || d.Derived() {
 			return
 		}
-		switch d.Kind {
-		case resolve.Impl, resolve.Trait:
-			if p.isInherent(d) || d.Kind == resolve.Trait && v.live[d] {
-				var dead []*resolve.Def
-				for _, a := range d.Assoc() {
-					if !v.live[a] && (a.Kind == resolve.Fn || a.Kind == resolve.Const) {
-						dead = append(dead, a)
-					}
+		if p.isInherent(d) || d.Kind == resolve.Trait && v.live[d] {
+			var dead []*resolve.Def
+			for _, a := range d.Assoc() {
+				if !v.live[a] && (a.Kind == resolve.Fn || a.Kind == resolve.Const) {
+					dead = append(dead, a)
 				}
-				v.warn(dead, "used")
 			}
+			v.warn(dead, "used")
 		}
 		switch d.Kind {
 		case resolve.Fn, resolve.Const, resolve.Static, resolve.Alias, resolve.Enum, resolve.Union, resolve.Trait,
@@ -425,7 +434,7 @@ func (v *deadCode) deadFields(d *resolve.Def, tys []*types.Type) {
 	for i, f := range d.FieldDefs() {
 		t := tys[i]
 		if v.fields[deadField{d, i}] || t.Kind == types.Adt && t.Def.Lang == "PhantomData" ||
-			d.CtorKind() == syntax.TupleKind && (t.Flags&types.HasParam != 0 || v.p.empty(t)) {
+			d.CtorKind() == syntax.TupleKind && (t.Flags&types.HasParam != 0 || v.p.isZeroSized(t)) {
 			continue
 		}
 		dead = append(dead, &resolve.Def{Kind: resolve.Field, Name: f.Name.Name, Span: f.Name.Span, Attrs: f.Attrs,
@@ -442,14 +451,14 @@ func reprC(d *resolve.Def) bool {
 	})
 }
 
-// empty reports whether values of a type have no bytes.
-func (p *Program) empty(t *types.Type) bool {
+// isZeroSized reports whether a type is a tuple or struct without fields that have a size.
+func (p *Program) isZeroSized(t *types.Type) bool {
 	switch t.Kind {
 	case types.Tuple:
-		return !slices.ContainsFunc(t.Args, func(a *types.Type) bool { return !p.empty(a) })
+		return !slices.ContainsFunc(t.Args, func(a *types.Type) bool { return !p.isZeroSized(a) })
 	case types.Adt:
 		return t.Def.Kind == resolve.Struct &&
-			!slices.ContainsFunc(p.fieldTypes(t, nil), func(a *types.Type) bool { return !p.empty(a) })
+			!slices.ContainsFunc(p.fieldTypes(t, nil), func(a *types.Type) bool { return !p.isZeroSized(a) })
 	}
 	return t.Kind == types.Never
 }
@@ -470,10 +479,10 @@ func (v *deadCode) warn(dead []*resolve.Def, participle string) {
 	}
 	for _, l := range levels {
 		group := byLevel[l]
-		what := deadWord(group[0])
+		what := lintWord(group[0])
 		var names []string
 		for _, d := range group {
-			if deadWord(d) != what {
+			if lintWord(d) != what {
 				what = "associated item"
 			}
 			names = append(names, "`"+d.Name+"`")
@@ -493,8 +502,8 @@ func (v *deadCode) warn(dead []*resolve.Def, participle string) {
 	}
 }
 
-// deadWord is the kind of a definition as the lint names it.
-func deadWord(d *resolve.Def) string {
+// lintWord is the kind of a definition as lints name it.
+func lintWord(d *resolve.Def) string {
 	if par := parentOf(d); par != nil {
 		switch {
 		case d.Kind == resolve.Const:

@@ -638,7 +638,7 @@ func (f *fcx) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
 	if want != nil && f.shallow(want).IsUnit() {
 		m.want = nil // in place of a statement the arms need only agree
 	}
-	m.arms = "`match` arms"
+	m.arms, m.once = "`match` arms", true
 	names := len(f.names)
 	for i := range e.Arms {
 		a := &e.Arms[i]

@@ -20,16 +20,15 @@ func (f *fcx) checkMoves(b *thir.Body) (failed bool) {
 	f.p.Budget().Look(len(body.Blocks))
 	r := mirmoves.Check(f.p, body)
 	f.p.Budget().Look(len(body.Blocks))
-	failed = len(f.p.held) > before
-	if f.user {
-		f.lintAssignments(b, body)
-	}
 	for _, d := range r.Errors {
-		failed = true
 		f.p.report(f.def, d)
 	}
 	for _, l := range r.Changed {
 		f.state(l).changed = true
+	}
+	failed = len(r.Errors) > 0 || len(f.p.held) > before
+	if f.user {
+		f.lintAssignments(b, body)
 	}
 	return failed
 }

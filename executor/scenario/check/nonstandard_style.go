@@ -7,8 +7,6 @@ import (
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
-	"github.com/pollground/pollground/executor/scenario/thir"
-	"github.com/pollground/pollground/executor/scenario/types"
 )
 
 // lintNames warns of names that are not in the style of their kind (rustc: rustc_lint/nonstandard_style.rs).
@@ -46,7 +44,7 @@ func (p *Program) lintNames(d *resolve.Def) {
 			case a.Kind == resolve.Fn && d.Kind == resolve.Trait:
 				p.snake(a, a.Name, a.Span, "trait method")
 			case a.FnItem() != nil:
-				p.snake(a, a.Name, a.Span, deadWord(a))
+				p.snake(a, a.Name, a.Span, lintWord(a))
 			}
 		}
 	case resolve.Fn:
@@ -67,9 +65,7 @@ func (p *Program) snakeFields(d *resolve.Def) {
 // lintVariables warns of names of variables.
 func (f *fcx) lintVariables() {
 	for _, l := range f.locals {
-		{
-			f.p.snake(f.def, l.Name, l.Span, "variable")
-		}
+		f.p.snake(f.def, l.Name, l.Span, "variable")
 	}
 }
 
@@ -105,21 +101,4 @@ func (p *Program) camel(at, d *resolve.Def, what string) {
 	if bad {
 		p.badName(at, d.Name, d.Span, diag.NonCamelCaseTypes, what, "an upper camel case")
 	}
-}
-
-// lintIrrefutable warns of the patterns of conditions and of let-else that always match.
-func (f *fcx) lintIrrefutable(p thir.Pat, sp syntax.Span, what string) {
-	if !f.user || f.macros > 0 {
-		return
-	}
-	f.finally(func() {
-		t := f.resolve(p.PatType())
-		if containsError(t) || !f.right || t.Kind == types.Never {
-			return
-		}
-		x := &coverage{f: f}
-		if _, ok := x.uncovered([][]thir.Pat{{p}}, t); ok {
-			f.warn(sp, diag.IrrefutableLetPatterns, "irrefutable `"+what+"` pattern")
-		}
-	})
 }

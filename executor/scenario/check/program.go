@@ -35,7 +35,7 @@ type Program struct {
 	constUses  map[*resolve.Def][]constEdge // in values of constants of the program
 	constUsers []*resolve.Def               // its keys, in order
 
-	named map[*resolve.Def][]*resolve.Def // see name
+	named map[*resolve.Def][]*resolve.Def // by the item that names them: see recordNamed
 
 	locals  []*localMacro
 	writers map[uint32]*localMacro // by the context of their expansions

@@ -797,7 +797,7 @@ func (l *lower) defType(d *resolve.Def, segs []syntax.PathSeg, sp syntax.Span) *
 		return p.adt0(d, l.args(d, seg.Args, seg.Name.Span, 0))
 	case resolve.Alias:
 		ai := p.alias(d)
-		l.name(d)
+		l.recordNamed(d)
 		return p.Subst(ai.ty, l.args(d, seg.Args, sp, 0))
 	case resolve.Variant:
 		p.err(sp, diag.E0573, "expected type, found variant `"+d.Parent.Name+"::"+d.Name+"`", "not a type").WithHelp("try using the variant's enum: `" + d.Parent.Name + "`")

@@ -2,6 +2,7 @@ package check
 
 import (
 	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
@@ -147,4 +148,21 @@ func (x *coverage) cut(r, q thir.Pat, t *types.Type, row *[]thir.Pat, columns *[
 		}
 	}
 	return true
+}
+
+// lintIrrefutable warns of the patterns of conditions and of let-else that always match.
+func (f *fcx) lintIrrefutable(p thir.Pat, sp syntax.Span, what string) {
+	if !f.user || f.macros > 0 {
+		return
+	}
+	f.finally(func() {
+		t := f.resolve(p.PatType())
+		if containsError(t) || !f.right || t.Kind == types.Never {
+			return
+		}
+		x := &coverage{f: f}
+		if _, ok := x.uncovered([][]thir.Pat{{p}}, t); ok {
+			f.warn(sp, diag.IrrefutableLetPatterns, "irrefutable `"+what+"` pattern")
+		}
+	})
 }

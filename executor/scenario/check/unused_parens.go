@@ -43,11 +43,13 @@ func (f *fcx) lintOperands(e syntax.Expr) {
 	}
 }
 
-// lintCond is lintOperands for a condition.
+// lintCond is lintOperands for a condition. around is "" for an operand of a chain of lets: it may need parentheses.
 func (f *fcx) lintCond(e syntax.Expr, around string) {
 	switch x := e.(type) {
 	case *syntax.LetExpr:
-		f.lintParens(x.X, "`let` scrutinee expression", true)
+		if p, ok := x.X.(*syntax.ParenExpr); !ok || !isLazy(p.X) { // && and || would go on with the condition
+			f.lintParens(x.X, "`let` scrutinee expression", true)
+		}
 	case *syntax.BinaryExpr:
 		if hasLet(x) {
 			f.lintCond(x.L, "")
@@ -67,12 +69,14 @@ func (f *fcx) lintParens(e syntax.Expr, around string, block bool) {
 		!block && beginsWithBlock(x.X) {
 		return
 	}
-	if b, ok := x.X.(*syntax.BinaryExpr); ok && around[0] == '`' && around[1] == 'l' &&
-		(b.Op == syntax.OpAndAnd || b.Op == syntax.OpOrOr) {
-		return
-	}
 	f.warn(syntax.Span{Lo: x.Span.Lo, Hi: x.Span.Lo + 1}, diag.UnusedParens, "unnecessary parentheses around "+around).
 		AlsoAt(syntax.Span{Lo: x.Span.Hi - 1, Hi: x.Span.Hi})
+}
+
+// isLazy reports whether e is an && or ||.
+func isLazy(e syntax.Expr) bool {
+	b, ok := e.(*syntax.BinaryExpr)
+	return ok && (b.Op == syntax.OpAndAnd || b.Op == syntax.OpOrOr)
 }
 
 // leftmost returns the operand with which e begins, or nil.

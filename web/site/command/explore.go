@@ -36,8 +36,8 @@ the number of schedules that lead to it and a link that plays the simplest one: 
 fewest deviations from the first option. Time passes only when nothing else can happen. Atomics
 are explored as if all were SeqCst. The order in which the owners of an Arc drop it is not explored.
 On several workers of a runtime any ready task may be next. Workers that the program cannot tell
-apart count as one: schedules that differ in nothing but their names are one schedule. The begin of
-a poll and its first operation are one choice where no program could notice what comes between.`,
+apart count as one: schedules that differ in nothing but their names are one schedule. The beginning
+of a poll and its first operation are one choice where no program could notice what comes between.`,
 	Statuses: []cli.Meaning{
 		{Status: 0, Text: "all schedules end well and alike"},
 		{Status: exitRefused, Text: "the program is refused"},

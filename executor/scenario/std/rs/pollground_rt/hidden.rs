@@ -1,8 +1,8 @@
 //! What the crates keep for themselves: numbers of tasks, lists of runtimes.
 //!
-//! An atomic, or a `Mutex`, would be a visible operation at each use, and who explores all schedules would try who uses
-//! it first. No program can see that. Whoever changes such a value begins a visible operation before, unless the order
-//! of changes does not matter.
+//! Each use of an atomic or of a `Mutex` is a visible operation: an exploration of all schedules tries every order of
+//! such uses. No program can see the order here. Code that changes such a value begins a visible operation first,
+//! unless the order of changes does not matter.
 use std::cell::{Cell, UnsafeCell};
 use std::ops::{Deref, DerefMut};
 use std::sync::wait::{Raw, RawGuard};

@@ -145,7 +145,7 @@ impl<T> Chan<T> {
 
     fn drop_sender(&self) {
         if self.senders.get() == 1 {
-            visible(); // that another sender goes, nobody notices
+            visible(); // only the end of the last sender is noticed
         }
         let n = self.senders.as_ptr();
         let last = unsafe {

@@ -284,7 +284,7 @@ macro_rules! channel {
         impl<T> Drop for $sender<T> {
             fn drop(&mut self) {
                 if self.chan.senders() == 1 {
-                    visible(); // that another sender goes, nobody notices
+                    visible(); // only the end of the last sender is noticed
                 }
                 if self.chan.senders.fetch_sub(1, SeqCst) == 1 {
                     self.chan.receiver.wake();
