@@ -160,14 +160,17 @@ export class PollGround extends HTMLElement {
     return this.loading;
   }
 
-  /** A recorded run begins to play when it is in view, unless the reader wants no motion or few bytes. */
+  /** A recorded run begins to play when it is in view and the page has come to rest, unless the reader wants no motion
+   * or few bytes. */
   private playWhenSeen(): void {
     const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
     if (matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData) return;
     this.seen ??= new IntersectionObserver((entries) => {
       if (!entries.some((e) => e.isIntersecting)) return;
       this.seen?.disconnect();
-      this.with((inside) => void inside.playRecorded());
+      void Promise.race([readerIsThere, atRest()]).then(() => {
+        if (this.isConnected) this.with((inside) => void inside.playRecorded());
+      });
     }, { threshold: .4 });
     this.seen.observe(this);
   }
@@ -200,3 +203,14 @@ const readerIsThere = new Promise<void>((come) => {
   };
   for (const sign of SIGNS) addEventListener(sign, seen, { signal: stop.signal, passive: true, capture: true });
 });
+
+/** How long after its load event a page is at rest, in ms: the text has been painted, and a reader has begun to read. */
+const REST = 4000;
+
+function atRest(): Promise<void> {
+  return new Promise((come) => {
+    const begin = (): void => void setTimeout(come, REST);
+    if (document.readyState === 'complete') begin();
+    else addEventListener('load', begin, { once: true });
+  });
+}
