@@ -130,6 +130,9 @@ func (s *Session) Options() int      { return s.m.(session.Chooser).Options() }
 func (s *Session) Choose(option int) { s.m.(session.Chooser).Choose(option) }
 func (s *Session) State() [2]uint64  { return s.m.(session.Chooser).State() }
 
+// Tries reports whether the session, or a fork of it, needs Schedule.Unlocks: it has looked at a lock without waiting.
+func (s *Session) Tries() bool { return s.m.(session.Chooser).Tries() }
+
 // Move describes an option where Advance has stopped with StopChoice.
 func (s *Session) Move(option int) session.Move { return s.m.(session.Chooser).Move(option) }
 

@@ -239,7 +239,19 @@ type Coroutine struct {
 type Visible struct {
 	PC   int32
 	Lock uint8
+	Kind Operation
 }
+
+// Operation is what a visible operation does, as far as exploring schedules has to know.
+type Operation uint8
+
+// The kinds of operations.
+const (
+	Other   Operation = iota
+	Locks             // takes a lock, and waits until it is free
+	Unlocks           // frees a lock
+	Tries             // sees whether a lock is free without waiting for it
+)
 
 // Unpolled is a call that drops a coroutine, and where that was made.
 type Unpolled struct {

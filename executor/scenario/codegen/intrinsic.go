@@ -31,8 +31,10 @@ var intrinsics map[string]func(i *intrinsic)
 func init() {
 	intrinsics = map[string]func(i *intrinsic){
 		"mem_forget":     func(i *intrinsic) {},
-		"visible":        func(i *intrinsic) { i.visible(0) },
-		"visible_lock":   func(i *intrinsic) { i.visible(i.arg[0].reg) },
+		"visible":        func(i *intrinsic) { i.visible(bytecode.Other, 0) },
+		"visible_lock":   func(i *intrinsic) { i.visible(bytecode.Locks, i.arg[0].reg) },
+		"visible_unlock": func(i *intrinsic) { i.visible(bytecode.Unlocks, 0) },
+		"visible_try":    func(i *intrinsic) { i.visible(bytecode.Tries, 0) },
 		"ptr_read":       (*intrinsic).read,
 		"ptr_write":      func(i *intrinsic) { i.storeValue(at{reg: i.arg[0].reg}, i.t[0], i.arg[1]) },
 		"ptr_cast":       func(i *intrinsic) { i.mov(i.to.reg, i.arg[0].reg) },

@@ -7,14 +7,14 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// Visible operations of the library begin with a call of the intrinsic visible, or of visible_lock. No instruction
+// Visible operations of the library begin with a call of the intrinsic visible, or visible_lock and the like. No instruction
 // stands for it, only a place in the table of the function. The attribute #[visible] puts a call in front of a body.
 
 // visible notes that an operation begins here. lock is the register with the address of the lock that it takes, or 0.
-func (c *function) visible(lock int) {
+func (c *function) visible(kind bytecode.Operation, lock int) {
 	pc := int32(len(c.f.Code))
 	if n := len(c.f.Visible); n == 0 || c.f.Visible[n-1].PC != pc {
-		c.f.Visible = append(c.f.Visible, bytecode.Visible{PC: pc, Lock: uint8(lock)})
+		c.f.Visible = append(c.f.Visible, bytecode.Visible{PC: pc, Lock: uint8(lock), Kind: kind})
 	}
 }
 

@@ -27,7 +27,7 @@ type Options struct {
 	Mark      func(m *Machine, f *bytecode.Func, pc int32) int64
 	// Visible is called before an operation that other threads can observe, if Marks says so. lock is the address of the
 	// lock that it takes, or 0. The thread stops before it if the result is true.
-	Visible func(t *Thread, lock uint64) (stop bool)
+	Visible func(t *Thread, kind bytecode.Operation, lock uint64) (stop bool)
 	// Aborted is called when the process is aborted, with the reason.
 	Aborted func(t *Thread, message string)
 	// MaxFrames bounds the depth of calls of a thread; 0 means DefaultFrames.

@@ -15,6 +15,8 @@ import (
 const (
 	statements = 1 << iota
 	visible
+	// operationShift: C has the kind of a visible operation above these.
+	operationShift = iota
 )
 
 // Statements makes the machine report each statement of the program that begins, or ends that.
@@ -84,7 +86,7 @@ func (m *Machine) place(f *bytecode.Func, start int32) {
 		}
 		for i := 0; i < len(f.Visible) && what&visible != 0; i++ {
 			if v := f.Visible[i]; int(v.PC) < len(f.Code) {
-				put(v.PC, visible, v.Lock, 0)
+				put(v.PC, visible|int32(v.Kind)<<operationShift, v.Lock, 0)
 			}
 		}
 	}
@@ -147,7 +149,7 @@ func (t *Thread) breaks(by *bytecode.Instr, R *[window]uint64) bool {
 			lock = R[by.A]
 		}
 		t.floor = never
-		if t.m.opt.Visible(t, lock) {
+		if t.m.opt.Visible(t, bytecode.Operation(by.C>>operationShift), lock) {
 			t.skip = by.C&statements != 0
 			t.stop = Waiting
 			t.pc--

@@ -15,11 +15,12 @@ func TestEveryScheduleOfPrograms(t *testing.T) {
 		workers    int
 		states     int
 	}{
-		{"atomics.rs", `83116 × ended "[3, 3, 3]\n"`, 0, 150},
+		{"atomics.rs", `1680 × ended "[3, 3, 3]\n"`, 0, 55},
+		{"queue.rs", `129600 × ended "0 left\n"`, 0, 7000},
 		{"watch.rs", `1729 × ended "6\n"`, 0, 60},
-		{"tasks.rs", `419132 × ended "3 3\n"`, 0, 2600},
-		{"diners.rs", `4878715051488 × ended "all have eaten\n", 3640 × deadlock ""`, 0, 4000},
-		{"philosophers.rs", `53933496639 × ended "all have eaten\n", 164796 × deadlock ""`, 2, 27000},
+		{"tasks.rs", `60616 × ended "3 3\n"`, 0, 1800},
+		{"diners.rs", `12120 × ended "all have eaten\n", 120 × deadlock ""`, 0, 220},
+		{"philosophers.rs", `5178002539 × ended "all have eaten\n", 164796 × deadlock ""`, 2, 19000},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			source, err := os.ReadFile("testdata/" + c.name)

@@ -153,7 +153,7 @@ func (s *Sealed) Picture(most int) *Picture {
 		case from.Set == 0:
 			to.Fate = FateRest
 		default:
-			to.Schedule = Schedule(s.x.options.Schedule.Any, from.Choices)
+			to.Schedule = s.x.schedule(from.Choices)
 			for _, w := range from.Ways {
 				way := Way{To: w.To, More: max(0, len(w.Options)-mostMoves)}
 				way.Moves = make([]Move, len(w.Options)-way.More)

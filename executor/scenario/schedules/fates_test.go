@@ -131,7 +131,7 @@ func TestThePointOfNoReturnHasAMoment(t *testing.T) {
 	for !x.Advance(10) {
 	}
 	r, sealed := x.Result(), x.Sealed()
-	if got := outcomes(r); got != `4 × ended "done\n", 2 × deadlock ""` {
+	if got := outcomes(r); got != `2 × ended "done\n", 2 × deadlock ""` {
 		t.Fatal(got)
 	}
 	for i, o := range r.Outcomes {

@@ -11,6 +11,7 @@
 package schedules
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -59,8 +60,9 @@ type Outcome struct {
 type Result struct {
 	explore.Result
 	Outcomes []Outcome
-	Replays  int   // runs from the start
-	Steps    int64 // instructions of all runs
+	Circle   *scenario.Schedule // goes once around Cycle; nil if there is none
+	Replays  int                // runs from the start
+	Steps    int64              // instructions of all runs
 }
 
 // MostInstructions bounds the instructions of one run: one without visible operations would never come to a choice.
@@ -85,13 +87,27 @@ func Start(p *scenario.Program, o scenario.Options, bounds Options) *Search {
 	if bounds.apart {
 		x.apart = 1
 	}
-	stop := func(int) bool { return bounds.Stop != nil && bounds.Stop() }
-	x.search = explore.New(x.begin(), explore.Options{Stop: stop, States: bounds.States})
+	x.bounds = explore.Options{States: bounds.States,
+		Stop: func(int) bool { return x.tries || bounds.Stop != nil && bounds.Stop() }}
+	x.search = explore.New(x.begin(), x.bounds)
 	return x
 }
 
-// Advance takes up to n steps of the search. It reports whether the search is over: complete, or stopped.
-func (x *Search) Advance(n int) (over bool) { return x.search.Advance(n) }
+// Advance takes up to n steps of the search. It reports whether the search is over: complete, or stopped. If the
+// program turns out to need Schedule.Unlocks, the search begins again with it.
+func (x *Search) Advance(n int) (over bool) {
+	over = x.search.Advance(n)
+	if !x.tries {
+		return over
+	}
+	x.tries = false
+	o := *x.options.Schedule
+	o.Unlocks = true
+	x.options.Schedule = &o
+	clear(x.ends)
+	x.search = explore.New(x.begin(), x.bounds)
+	return false
+}
 
 // Steps returns the number of instructions of all runs so far.
 func (x *Search) Steps() int64 { return x.steps }
@@ -99,18 +115,22 @@ func (x *Search) Steps() int64 { return x.steps }
 // Result returns what was found so far. Numbers of schedules are known when the search is complete.
 func (x *Search) Result() Result {
 	r := Result{Result: x.search.Result(), Replays: x.replays, Steps: x.steps}
+	if len(r.Again) > 0 {
+		r.Circle = x.schedule(append(slices.Clip(r.Cycle), r.Again...))
+	}
 	for _, o := range r.Result.Outcomes {
 		end := *x.ends[o.Name]
 		end.Count = o.Count
-		end.Schedule = Schedule(x.options.Schedule.Any, o.Choices)
+		end.Schedule = x.schedule(o.Choices)
 		r.Outcomes = append(r.Outcomes, end)
 	}
 	return r
 }
 
-// Schedule is the schedule of a list of choices.
-func Schedule(any bool, choices []int) *scenario.Schedule {
-	return &scenario.Schedule{Any: any, Deviations: deviations(choices)}
+// schedule returns the schedule of a list of choices.
+func (x *Search) schedule(choices []int) *scenario.Schedule {
+	o := x.options.Schedule
+	return &scenario.Schedule{Any: o.Any, Unlocks: o.Unlocks, Deviations: deviations(choices)}
 }
 
 func deviations(choices []int) (list []scenario.Deviation) {
@@ -125,6 +145,8 @@ func deviations(choices []int) (list []scenario.Deviation) {
 // Search is a search under way.
 type Search struct {
 	search  *explore.Search
+	bounds  explore.Options
+	tries   bool // the program needs Schedule.Unlocks, and the schedule does not have it
 	program *scenario.Program
 	options scenario.Options
 	ends    map[string]*Outcome
@@ -167,6 +189,7 @@ func (r *run) advance() {
 	}
 	r.x.last = r
 	stop := s.Advance(scenario.Limits{Instructions: left, Until: -1})
+	r.x.tries = r.x.tries || s.Tries()
 	r.x.steps += s.Steps() - before
 	r.options = 0
 	if r.between = stop == scenario.StopBudget && s.Steps() < MostInstructions; r.between {

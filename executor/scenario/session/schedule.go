@@ -15,8 +15,10 @@ type Schedule struct {
 	// Ask: behind the last deviation, Run stops at each choice, and the machine's State can be compared with that of
 	// other machines with the same Schedule.
 	Ask bool
+	// Unlocks: when a lock is freed is a choice, too. It matters to programs that look at locks without waiting.
+	Unlocks bool
 	// Each is for tests: every idle worker of a runtime is an option of its own, even if none can be told from the
-	// others.
+	// others, and all visible operations are choices.
 	Each bool
 }
 
@@ -26,8 +28,10 @@ type Deviation struct{ At, Option int }
 // The first word of a schedule's text says whose order it is. The number in it is the version of the choices: a
 // schedule of another version would lead somewhere else.
 const (
-	ownOrder = "own3" // of executors; idle workers take any ready task
-	anyOrder = "any3"
+	ownOrder = "own4" // of executors; idle workers take any ready task
+	anyOrder = "any4"
+	// unlocks is what follows the version if the schedule has Unlocks.
+	unlocks = "u"
 )
 
 // String is the schedule as links have it: whose order it is, then choices and options, such as "own3 3:1 17:2".
@@ -35,6 +39,9 @@ func (s *Schedule) String() string {
 	text := ownOrder
 	if s.Any {
 		text = anyOrder
+	}
+	if s.Unlocks {
+		text += unlocks
 	}
 	for _, d := range s.Deviations {
 		text += " " + strconv.Itoa(d.At) + ":" + strconv.Itoa(d.Option)
@@ -52,7 +59,8 @@ func ParseSchedule(text string) (*Schedule, error) {
 		return nil, nil
 	}
 	whose, rest, _ := strings.Cut(text, " ")
-	s := &Schedule{Any: whose == anyOrder}
+	whose, freed := strings.CutSuffix(whose, unlocks)
+	s := &Schedule{Any: whose == anyOrder, Unlocks: freed}
 	wrong := errors.New("this is no schedule: " + strconv.Quote(text))
 	if kind := strings.TrimRight(whose, "0123456789"); kind != "any" && kind != "own" {
 		return nil, wrong

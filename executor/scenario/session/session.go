@@ -48,6 +48,9 @@ type Chooser interface {
 	Choose(option int)
 	// State is a hash of what decides how the run goes on.
 	State() [2]uint64
+	// Tries reports whether this machine or one of its copies has looked at a lock without waiting for it, although
+	// unlocking is no choice of the schedule: see Schedule.Unlocks.
+	Tries() bool
 	// Move describes an option where Run has stopped with StopChoice.
 	Move(option int) Move
 	// ChoiceAt returns the number of events before a choice of a schedule without Ask; ok is false before it is made.

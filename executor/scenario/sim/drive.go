@@ -232,7 +232,7 @@ func (p *Process) step(i int, t *Thread, a *action) (what uint64, s machine.Stat
 
 func (p *Process) pollTask(d *drive, t *Thread, x *task, a *action) uint64 {
 	t.beginPoll(x)
-	t.merges = p.opt.Schedule != nil && p.merges(d, x)
+	t.merges = p.opt.Schedule != nil && p.merges(d, x) && !p.begins(d)
 	d.doing, d.task = polls, x.num
 	*a = action{x.poll, x.data, x.handle()}
 	return drivePoll

@@ -20,6 +20,7 @@ import (
 type family struct {
 	owner  *Process // whose state the machine has; nil if nobody wants it
 	unique uint64   // number of states with a hash of their own
+	tries  bool     // see Process.Tries
 	spare  []*Process
 }
 

@@ -2,6 +2,18 @@ package sim
 
 import "slices"
 
+// What is no choice in a run by a schedule, although it is a visible operation.
+//
+// Operations that commute with all that other threads do. It does not matter when they are performed, so each is
+// performed at once (Lipton's movers, 1975): a join with a thread that has ended; the start of a thread, unless the
+// program can tell threads apart by their numbers; the unlocking of a lock, since all that others can do with it is
+// wait. If somebody looks at a lock without waiting, as try_lock does, that is not true: a search then begins again
+// with Schedule.Unlocks.
+//
+// Polls that commute. The future of a block_on that polls nothing else, and of which there is no waker, is polled as
+// soon as it is ready, up to its first visible operation: see below. What it learns from handles of tasks does not
+// matter if the program does not look at them without waiting: Options.Looks.
+//
 // Polls that begin together with their first operation.
 //
 // That a worker has begun to poll a task, and stands before the first visible operation of the poll, can matter for
@@ -22,4 +34,36 @@ func (p *Process) merges(d *drive, x *task) bool {
 	}
 	return p.scheduler.Wakers(x.ref) == 0 &&
 		!slices.ContainsFunc(r.defers, func(w deferred) bool { return w.task == x.num })
+}
+
+// moves reports whether the operation of t is performed at once.
+func (t *Thread) moves(op operation) bool {
+	o := &t.p.opt
+	if o.Schedule == nil || o.Schedule.Each {
+		return false
+	}
+	switch op.kind {
+	case opSpawn:
+		return !o.Identity
+	case opUnlock:
+		return !o.Schedule.Unlocks
+	case opJoin:
+		return t.can(op)
+	}
+	return false
+}
+
+// tries notes that a thread is about to see whether a lock is free, so it matters when locks are freed.
+func (p *Process) tries() {
+	if s := p.opt.Schedule; s != nil && !s.Unlocks {
+		p.kin().tries = true
+	}
+}
+
+// Tries reports whether this process or one of its family has come to tries: see session.Chooser.
+func (p *Process) Tries() bool { return p.family != nil && p.family.tries }
+
+// begins reports whether d polls its future as soon as that is ready.
+func (p *Process) begins(d *drive) bool {
+	return d.main != 0 && !d.tasks && p.opt.Schedule != nil && !p.looks() && p.merges(d, p.task(d.main))
 }

@@ -364,7 +364,9 @@ func Configure(o *machine.Options) {
 		return m.Host().(*Process).statementMark(f, pc)
 	}
 	o.Statement = func(g *machine.Thread, mark int64) bool { return recorded(g).statement(g, mark) }
-	o.Visible = func(g *machine.Thread, lock uint64) bool { return recorded(g).visible(g, lock) }
+	o.Visible = func(g *machine.Thread, kind bytecode.Operation, lock uint64) bool {
+		return recorded(g).visible(g, kind, lock)
+	}
 }
 
 // hostOf returns the process of a thread.

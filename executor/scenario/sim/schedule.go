@@ -100,6 +100,9 @@ func (p *Process) moving() *Thread {
 		if t.stands && t.op.kind == opPoll && !p.drives[t.op.on].ready(p) {
 			t.stands = false // another worker has polled the task: it looks again
 		}
+		if t.stands && t.moves(t.op) {
+			t.stands = false
+		}
 		if t.state == runnable && !t.stands {
 			p.order.running = t.id
 			return t
@@ -225,7 +228,7 @@ func (t *Thread) pick(n uint64) (option uint64, ok bool) {
 func (p *Process) stand(i int, t *Thread) bool {
 	d := &p.drives[i]
 	r := p.runtime(d.rt)
-	if !t.passes && d.ready(p) && !(r.any && r.closing) {
+	if !t.passes && d.ready(p) && !(r.any && r.closing) && !p.begins(d) {
 		t.stands, t.merges, t.op = true, false, operation{opPoll, uint64(i)}
 		return true
 	}
@@ -233,6 +236,9 @@ func (p *Process) stand(i int, t *Thread) bool {
 	d.polled = 0
 	if p.opt.Schedule.Any && !r.any {
 		k := t.option
+		if p.begins(d) {
+			k = 0
+		}
 		if d.mainReady(p) {
 			d.due = k == 0
 			k--

@@ -272,7 +272,6 @@ func threadNatives(table map[string]native) {
 		x.joiners = append(x.joiners, t.id)
 		return t.block(wait{kind: trace.BlockJoin, why: "JoinHandle::join", until: -1, owner: x.id})
 	}
-	table["thread_is_finished"] = simple(func(t *Thread, a *machine.Args) { a.Flag(t.p.thread(int(a.Next())) == nil) })
 	table["thread_sleep"] = func(t *Thread, a *machine.Args) machine.Status {
 		if t.back() {
 			return machine.Next

@@ -3,6 +3,7 @@ package sim
 import (
 	"encoding/binary"
 
+	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/machine"
 )
 
@@ -28,6 +29,8 @@ type kind uint8
 
 const (
 	opPlain  kind = iota // can be performed at any time
+	opSpawn              // can be performed at any time
+	opUnlock             // can be performed at any time
 	opLook               // can be performed at any time; only in programs with Options.Looks
 	opLock               // when the lock is free
 	opJoin               // when the thread has ended
@@ -38,9 +41,8 @@ const (
 
 // visibles are the system calls that are visible operations.
 var visibles = map[string]kind{
-	"thread_spawn":        opPlain,
+	"thread_spawn":        opSpawn,
 	"thread_join":         opJoin,
-	"thread_is_finished":  opPlain,
 	"thread_park":         opPark,
 	"thread_park_join":    opPark,
 	"thread_park_timeout": opPlain,
@@ -74,7 +76,7 @@ func watched(name string, f native) native {
 			if k == opJoin {
 				op.on = a.W[1]
 			}
-			if t.stops(op) {
+			if !t.moves(op) && t.stops(op) {
 				return machine.Again
 			}
 		}
@@ -86,15 +88,21 @@ func watched(name string, f native) native {
 func (p *Process) looks() bool { return p.opt.Looks || p.opt.Schedule != nil && p.opt.Schedule.Each }
 
 // visible is machine.Options.Visible.
-func (p *Process) visible(g *machine.Thread, lock uint64) (stop bool) {
+func (p *Process) visible(g *machine.Thread, kind bytecode.Operation, lock uint64) (stop bool) {
 	t := p.cur
 	if t == nil || t.g != g {
 		return false
 	}
-	if lock != 0 {
-		return t.stops(operation{opLock, lock})
+	op := operation{kind: opPlain}
+	switch kind {
+	case bytecode.Locks:
+		op = operation{opLock, lock}
+	case bytecode.Unlocks:
+		op.kind = opUnlock
+	case bytecode.Tries:
+		p.tries()
 	}
-	return t.stops(operation{})
+	return !t.moves(op) && t.stops(op)
 }
 
 // stops reports whether the thread stops before a visible operation. It stays runnable, and the next time it passes.
@@ -125,13 +133,15 @@ func (t *Thread) stops(op operation) bool {
 }
 
 // enabled reports whether the thread could perform its operation now: one that would have to wait first performs none.
-func (t *Thread) enabled() bool {
-	switch t.op.kind {
+func (t *Thread) enabled() bool { return t.can(t.op) }
+
+func (t *Thread) can(op operation) bool {
+	switch op.kind {
 	case opLock:
-		b, f := t.p.m.Memory.Bytes(t.op.on, 4)
+		b, f := t.p.m.Memory.Bytes(op.on, 4)
 		return f != nil || binary.LittleEndian.Uint32(b) == 0
 	case opJoin:
-		return t.p.thread(int(t.op.on)) == nil
+		return t.p.thread(int(op.on)) == nil
 	case opPark:
 		return t.token
 	}

@@ -143,8 +143,8 @@ func (f *exploreFlags) search(ctx context.Context, p searched, e *explored) erro
 	e.Deviations, e.States, e.Transitions = r.Deviations, r.States, r.Transitions
 	e.Set = fmt.Sprintf("%016x%016x", r.Set[0], r.Set[1])
 	e.Weaker = weakerOrdering.MatchString(p.source)
-	if len(r.Again) > 0 {
-		e.Cycle = schedules.Schedule(f.any, append(r.Cycle, r.Again...)).String()
+	if r.Circle != nil {
+		e.Cycle = r.Circle.String()
 	}
 	e.Exit = exitOf(r)
 	for i, o := range r.Outcomes {

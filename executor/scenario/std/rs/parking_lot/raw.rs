@@ -1,7 +1,7 @@
 use crate::GuardMarker;
 use std::cell::{Cell, UnsafeCell};
 use std::num::NonZeroUsize;
-use std::sync::wait::{mutex_lock, mutex_try_lock, mutex_unlock, until, Signal, Word};
+use std::sync::wait::{mutex_lock, mutex_try_lock, mutex_unlock, until, visible_try, Signal, Word};
 use std::time::{machine_now, Duration, Instant};
 
 pub(crate) fn deadline(timeout: Duration) -> u64 { machine_now().saturating_add(timeout.__ns()) }
@@ -40,8 +40,10 @@ macro_rules! mutexes {
                 mutex_unlock(self.word.get());
                 self.freed.notify_one();
             }
-            #[visible]
-            fn is_locked(&self) -> bool { unsafe { *self.word.get() != 0 } }
+            fn is_locked(&self) -> bool {
+                visible_try();
+                unsafe { *self.word.get() != 0 }
+            }
         }
         unsafe impl lock_api::RawMutexFair for $name {
             unsafe fn unlock_fair(&self) { lock_api::RawMutex::unlock(self); }

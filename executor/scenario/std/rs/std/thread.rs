@@ -7,7 +7,9 @@ use crate::io;
 use crate::marker::PhantomData;
 use crate::num::NonZero;
 use crate::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
-use crate::sync::atomic::{AtomicU64, Ordering};
+use crate::sync::atomic::Ordering;
+use crate::sync::count::Count;
+use crate::sync::wait::handle_look;
 use crate::sync::Arc;
 use crate::time::{Duration, Instant};
 
@@ -66,10 +68,10 @@ unsafe impl Sync for Thread {}
 pub struct ThreadId(NonZero<u64>);
 
 /// The main thread has number 1.
-static NEXT_ID: AtomicU64 = AtomicU64::new(2);
+static NEXT_ID: Count = Count::new(2);
 
 impl Thread {
-    fn make(name: Option<String>) -> Thread { Thread::with_id(NEXT_ID.fetch_add(1, Ordering::Relaxed), name) }
+    fn make(name: Option<String>) -> Thread { Thread::with_id(NEXT_ID.fetch_add(1, Ordering::Relaxed) as u64, name) }
     fn with_id(id: u64, name: Option<String>) -> Thread { Thread { inner: Arc::new(Inner { id, name, number: Cell::new(0) }) } }
     pub fn unpark(&self) { thread_unpark(self.inner.number.get()); }
     pub fn id(&self) -> ThreadId { ThreadId(NonZero::new(self.inner.id).unwrap()) }
@@ -148,6 +150,7 @@ fn thread_main<F: FnOnce() -> T, T>(data: *mut ()) {
     let r = catch_unwind(AssertUnwindSafe(f));
     unsafe { *packet.result.get() = Some(r) };
     run_dtors(crate::ptr::null_mut());
+    handle_look();
     packet.done.set(true);
     let scope = packet.scope.clone();
     drop(packet);
@@ -212,7 +215,10 @@ impl<T> JoinHandle<T> {
     pub fn join(self) -> Result<T> {
         join(&self.thread, &self.packet)
     }
-    pub fn is_finished(&self) -> bool { self.packet.done.get() }
+    pub fn is_finished(&self) -> bool {
+        handle_look();
+        self.packet.done.get()
+    }
 }
 impl<T> fmt::Debug for JoinHandle<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("JoinHandle").finish_non_exhaustive() }
@@ -356,7 +362,10 @@ impl<'scope, T> ScopedJoinHandle<'scope, T> {
     pub fn join(self) -> Result<T> {
         join(&self.thread, &self.packet)
     }
-    pub fn is_finished(&self) -> bool { self.packet.done.get() }
+    pub fn is_finished(&self) -> bool {
+        handle_look();
+        self.packet.done.get()
+    }
 }
 impl<T> fmt::Debug for ScopedJoinHandle<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("ScopedJoinHandle").finish_non_exhaustive() }

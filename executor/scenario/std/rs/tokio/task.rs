@@ -12,6 +12,7 @@ use std::marker::PhantomData;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::pin::Pin;
 use std::rc::Rc;
+use std::sync::wait::handle_look;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Wake, Waker};
 
@@ -38,9 +39,6 @@ fn task_handle_drop(t: *const ());
 fn task_handle_await(t: *const ());
 #[intrinsic = "task_output_taken"]
 fn task_output_taken(t: *const ());
-/// A handle is polled, or its task ends: a visible operation if the program can look at a handle without waiting.
-#[intrinsic = "handle_look"]
-fn handle_look();
 /// Puts a wake off until the runtime has taken a turn of its driver: `wake(data)`, or that of the current task if `data`
 /// is null.
 #[intrinsic = "task_defer"]

@@ -1,6 +1,6 @@
 //! Mutex: a word with the owner's thread number, or 0.
 use super::poison::{LockResult, PoisonError, TryLockError, TryLockResult};
-use super::wait::{mutex_lock, mutex_try_lock, mutex_unlock, Word};
+use super::wait::{mutex_lock, mutex_try_lock, mutex_unlock, visible_try, Word};
 use crate::cell::{Cell, UnsafeCell};
 use crate::fmt;
 use crate::marker::PhantomData;
@@ -59,8 +59,10 @@ impl<T: ?Sized> Mutex<T> {
         }
     }
 
-    #[visible]
-    pub fn is_poisoned(&self) -> bool { self.poisoned() }
+    pub fn is_poisoned(&self) -> bool {
+        visible_try();
+        self.poisoned()
+    }
     pub(super) fn poisoned(&self) -> bool { self.poisoned.get() }
     pub fn clear_poison(&self) { self.poisoned.set(false); }
     pub fn get_mut(&mut self) -> LockResult<&mut T> {

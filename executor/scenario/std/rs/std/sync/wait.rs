@@ -16,6 +16,17 @@ pub fn visible();
 /// One that takes a lock, which is free where the word is 0.
 #[intrinsic = "visible_lock"]
 fn visible_lock(w: *mut Word);
+/// One that frees a lock.
+#[intrinsic = "visible_unlock"]
+fn visible_unlock();
+/// One that looks at a lock without waiting for it.
+#[intrinsic = "visible_try"]
+pub fn visible_try();
+
+/// A handle of a task or a thread is looked at, or a task or thread ends: a visible operation if the program can look at
+/// a handle without waiting.
+#[intrinsic = "handle_look"]
+pub fn handle_look();
 
 pub fn mutex_lock(w: *mut Word) {
     visible_lock(w);
@@ -23,10 +34,14 @@ pub fn mutex_lock(w: *mut Word) {
         futex_wait(w, unsafe { *w }, u64::MAX, "Mutex::lock");
     }
 }
-#[visible]
-pub fn mutex_try_lock(w: *mut Word) -> bool { take(w) }
-#[visible]
-pub fn mutex_unlock(w: *mut Word) { release(w) }
+pub fn mutex_try_lock(w: *mut Word) -> bool {
+    visible_try();
+    take(w)
+}
+pub fn mutex_unlock(w: *mut Word) {
+    visible_unlock();
+    release(w)
+}
 fn take(w: *mut Word) -> bool {
     unsafe {
         if *w != 0 {
