@@ -38,7 +38,7 @@ func (o SearchOrder) String() string { return searchOrders[o] }
 //
 //protocol:command schedule
 type PlaySchedule struct {
-	Schedule string // in the format of links, such as "own3 3:1"; "" for the default schedule
+	Schedule string // in the format of links, such as "own4 3:1"; "" for the default schedule
 }
 
 // WatchChoice requests the moment of a choice in the run of a schedule. The engine answers "choice" when the run

@@ -7,8 +7,9 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// Visible operations of the library begin with a call of the intrinsic visible, or visible_lock and the like. No instruction
-// stands for it, only a place in the table of the function. The attribute #[visible] puts a call in front of a body.
+// Visible operations of the library begin with a call of the intrinsic visible, or of visible_lock and the like. No
+// instruction stands for it, only a place in the table of the function. The attribute #[visible] puts a call in front
+// of a body.
 
 // visible notes that an operation begins here. lock is the register with the address of the lock that it takes, or 0.
 func (c *function) visible(kind bytecode.Operation, lock int) {

@@ -5,7 +5,7 @@
 //	executor queue
 //	workers 4
 //	seed 7
-//	schedule own3 3:1 17:2
+//	schedule own4 3:1 17:2
 //	click 150000000 save some data
 //	event 74
 //	select 2

@@ -34,7 +34,7 @@ const (
 	unlocks = "u"
 )
 
-// String is the schedule as links have it: whose order it is, then choices and options, such as "own3 3:1 17:2".
+// String is the schedule as links have it: whose order it is, then choices and options, such as "own4 3:1 17:2".
 func (s *Schedule) String() string {
 	text := ownOrder
 	if s.Any {

@@ -30,14 +30,16 @@ const (
 var exploreVerb = cli.Verb{
 	Name: "explore", Operands: []string{"FILE.rs"}, Interrupt: cli.Interrupted,
 	Summary: "run every schedule of a program and count how they end",
-	Text: `A schedule is who comes next at each visible operation: locks, atomics, channels, park, spawn,
-join, output, polls of tasks, and the random choices of the library. Each outcome is printed with
+	Text: `A schedule is who comes next at each operation that others can notice: locks, atomics, channels,
+park, output, polls of tasks, and the random choices of the library. Each outcome is printed with
 the number of schedules that lead to it and a link that plays the simplest one: the one with the
 fewest deviations from the first option. Time passes only when nothing else can happen. Atomics
 are explored as if all were SeqCst. The order in which the owners of an Arc drop it is not explored.
-On several workers of a runtime any ready task may be next. Workers that the program cannot tell
-apart count as one: schedules that differ in nothing but their names are one schedule. The beginning
-of a poll and its first operation are one choice where no program could notice what comes between.`,
+On several workers of a runtime any ready task may be next.
+
+What nobody can notice makes no schedules of its own: when a thread is started or joined, or a lock
+is freed (unless the program tries locks); what happens between the beginning of a poll and its
+first operation; which of several workers takes a task, if the program cannot tell them apart.`,
 	Statuses: []cli.Meaning{
 		{Status: 0, Text: "all schedules end well and alike"},
 		{Status: exitRefused, Text: "the program is refused"},

@@ -37,7 +37,7 @@ fn main() {
 		exit                                   int
 	}{
 		{"deadlock", "let _y = b.lock(); let _x = a.lock();",
-			"let _x = a.lock(); let _y = b.lock();", "unwrap();", "6", exitStuck},
+			"let _x = a.lock(); let _y = b.lock();", "unwrap();", "4", exitStuck},
 		{"differ", "let v = n.load(SeqCst); n.store(v + 1, SeqCst);", "let v = n.load(SeqCst); n.store(v + 1, SeqCst);",
 			"unwrap();", "6", exitOutcomes},
 		{"alike", "n.fetch_add(1, Relaxed);", "n.fetch_add(1, Relaxed);", "unwrap();", "2", 0},

@@ -204,7 +204,7 @@ const readerIsThere = new Promise<void>((come) => {
   for (const sign of SIGNS) addEventListener(sign, seen, { signal: stop.signal, passive: true, capture: true });
 });
 
-/** How long after its load event a page is at rest, in ms: the text has been painted, and a reader has begun to read. */
+/** How long after its load event a page is at rest, in ms: its text is painted, and the reader has begun to read. */
 const REST = 4000;
 
 function atRest(): Promise<void> {
