@@ -34,7 +34,8 @@ var exploreVerb = cli.Verb{
 park, output, polls of tasks, and the random choices of the library. Each outcome is printed with
 the number of schedules that lead to it and a link that plays the simplest one: the one with the
 fewest deviations from the first option. Time passes only when nothing else can happen. Atomics
-are explored as if all were SeqCst. The order in which the owners of an Arc drop it is not explored.
+are explored as if all were SeqCst. Not explored: the order in which the owners of an Arc drop it,
+and spurious wakeups of a Condvar.
 On several workers of a runtime any ready task may be next.
 
 What nobody can notice makes no schedules of its own: when a thread is started or joined, or a lock

@@ -1,7 +1,7 @@
 //! Condvar.
 use super::mutex::{guard_lock, MutexGuard};
 use super::poison::{LockResult, PoisonError};
-use super::wait::Signal;
+use super::wait::{visible, Signal};
 use crate::fmt;
 use crate::time::{machine_now, Duration};
 
@@ -22,6 +22,7 @@ impl Condvar {
     fn wait_raw<T: ?Sized>(&self, guard: &MutexGuard<'_, T>, timeout: u64) -> bool {
         let lock = guard_lock(guard);
         let seen = self.signal.seen();
+        visible(); // a notification that comes now is not waited for
         lock.raw_release();
         let woken = self.signal.wait(seen, timeout, "condvar");
         lock.raw_acquire();
