@@ -313,6 +313,7 @@ func fork(d *syntax.Diags) *resolve.Session {
 		library.session = resolve.NewSession(&syntax.SourceMap{}, &syntax.Diags{}, std.Crate)
 		library.session.Crate("std")
 		library.types = check.NewLibrary(library.session)
+		library.types.SetEvaluator(guest.NewEvaluator(library.types))
 		library.session.Budget.Loaded()
 	}
 	return library.session.Fork(d)
@@ -393,6 +394,7 @@ func (f *front) resolve() bool {
 		return false
 	}
 	f.types = f.base.Fork(f.session, main)
+	f.types.SetEvaluator(guest.NewEvaluator(f.types))
 	f.checking = f.types.Checking()
 	return true
 }

@@ -219,6 +219,9 @@ func (p *Program) envOf(d *resolve.Def) *paramEnv {
 
 func (f *fcx) init() {
 	f.lower = f.p.lowerFor(f.def)
+	if outer := f.p.anonymousIn[f.def]; outer != nil {
+		f.lower.anonymousLower(outer)
+	}
 	f.lower.item = f.def
 	f.lower.infer = f.fresh
 	f.lower.norm = func(t *types.Type) *types.Type { return f.norm(t) }

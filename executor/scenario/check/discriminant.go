@@ -18,7 +18,7 @@ func (p *Program) Discriminant(v *resolve.Def) int64 {
 	var n int64
 	for _, x := range v.Parent.Variants {
 		if x.VariantOf.Disc != nil {
-			if k, ok := p.constKnown(&lower{p: p, scope: v.Scope}, x.VariantOf.Disc, reprType(p, v.Parent), "discriminant"); ok {
+			if k, ok := p.constKnown(&lower{p: p, scope: v.Scope, item: x}, x.VariantOf.Disc, reprType(p, v.Parent), "discriminant"); ok {
 				n = k
 			}
 		}
@@ -61,21 +61,31 @@ func (p *Program) checkDiscriminants(d *resolve.Def) {
 		if own.tainted() {
 			return
 		}
-		said := constNum{n: n, ty: t}
+		said := digits(t, uint64(n), uint64(n>>63))
 		if disc == nil && i > 0 {
-			if last := (constNum{n: p.Discriminant(d.Variants[i-1]), ty: t}); last.n == most(t) {
-				p.err(v.Span, diag.E0370, "enum discriminant overflowed", "overflowed on value after "+last.digits()).
+			if last := p.Discriminant(d.Variants[i-1]); isMost(last, t) {
+				p.err(v.Span, diag.E0370, "enum discriminant overflowed",
+					"overflowed on value after "+digits(t, uint64(last), uint64(last>>63))).
 					WithNote("explicitly set `" + v.Name + " = 0` if that is desired outcome")
 				return
 			}
 		}
 		if first := at[n]; first != nil {
-			p.err(d.Head(), diag.E0081, "discriminant value `"+said.digits()+"` assigned more than once", "").
-				At(variantAt(first), "`"+said.digits()+"` assigned here").At(variantAt(v), "`"+said.digits()+"` assigned here")
+			p.err(d.Head(), diag.E0081, "discriminant value `"+said+"` assigned more than once", "").
+				At(variantAt(first), "`"+said+"` assigned here").At(variantAt(v), "`"+said+"` assigned here")
 			return
 		}
 		at[n] = v
 	}
+}
+
+// isMost reports whether a number is the greatest of its type.
+func isMost(n int64, t *types.Type) bool {
+	free := 64 - min(t.Bits(), 64)
+	if t.IsSigned() {
+		return n == 1<<(63-free)-1
+	}
+	return uint64(n) == ^uint64(0)>>free
 }
 
 // variantAt is where a variant gets its discriminant.

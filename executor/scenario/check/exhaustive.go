@@ -537,14 +537,19 @@ func (x *coverage) number(e thir.Expr, t *types.Type) (int128.Int, bool) {
 	case *thir.Lit:
 		v = int128.Of(e.IntHi, e.Int)
 	case *thir.NamedConst:
-		if t.Bits() == 128 {
-			return bound128(e.Def, t)
+		for _, a := range e.Args {
+			if a.Flags&(types.HasParam|types.HasInfer) != 0 {
+				return v, false
+			}
 		}
-		n, ok := x.f.p.constOf(e.Def)
-		if !ok {
+		n := x.f.p.valueOf(e.Def, slices.Clone(e.Args))
+		if !n.ok {
 			return v, false
 		}
-		v.Lo = uint64(n.n)
+		v = int128.Of(n.words[1], n.words[0])
+		if t.Bits() < 128 {
+			v.Hi = 0
+		}
 	default:
 		return v, false
 	}
@@ -555,15 +560,6 @@ func (x *coverage) number(e thir.Expr, t *types.Type) (int128.Int, bool) {
 		v.Hi ^= signBit
 	}
 	return v, true
-}
-
-// bound128 is the MIN or MAX of a type of 128 bits.
-func bound128(d *resolve.Def, t *types.Type) (int128.Int, bool) {
-	full := domain(t)
-	if d.Crate == nil || !d.Crate.Library {
-		return int128.Int{}, false
-	}
-	return map[string]int128.Int{"MIN": full.lo, "MAX": full.hi}[d.Name], d.Name == "MIN" || d.Name == "MAX"
 }
 
 // numbersOf returns the numbers that a pattern of type t matches.

@@ -95,7 +95,7 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 		d, used = prim, 1 // not in the module of that name
 	}
 	if d == nil {
-		if quiet {
+		if quiet || used == 0 && !path.Global && f.lower.notInConst(&segs[0].Name) {
 			return found{bad: true}
 		}
 		f.noValue(path, used)
@@ -112,7 +112,7 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 			if ga := segs[used-1].Args; ga != nil {
 				for i := range ga.Args {
 					if ga.Args[i].Lifetime == "" {
-						targs = append(targs, f.norm(f.lower.genArg(&ga.Args[i])))
+						targs = append(targs, f.norm(f.lower.genArg(&ga.Args[i], d, len(targs))))
 					}
 				}
 			}
@@ -200,7 +200,7 @@ func (f *fcx) ownArgs(
 				continue
 			}
 			if given < len(d.Params) {
-				t := f.norm(f.lower.genArg(a))
+				t := f.norm(f.lower.genArg(a, d, given))
 				if a.Type != nil {
 					f.requireWritten(d, given, t, a.Type.TypeSpan())
 				}
@@ -479,9 +479,6 @@ func (f *fcx) foundExpr(x found, sp syntax.Span) thir.Expr {
 		t := p.Make(types.Type{Kind: types.FnDef, Def: d, Args: x.args})
 		return &thir.FnRef{X: f.at(t, sp), Callee: thir.Callee{Fn: d, Args: x.args}}
 	case resolve.Const:
-		if f.frame != nil && f.frame.isConst && f.frame.up == nil {
-			f.p.constUse(f.def, d, sp)
-		}
 		t := f.norm(p.Subst(p.constType(d), x.args))
 		return &thir.NamedConst{X: f.at(t, sp), Def: d, Args: x.args}
 	case resolve.Static:

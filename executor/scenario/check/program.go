@@ -30,10 +30,14 @@ type Program struct {
 	largeSaid bool
 	kept      any // see Kept
 
-	inBlocks   []*resolve.Mod // of the program's blocks with items
-	constVals  map[*resolve.Def]*constVal
-	constUses  map[*resolve.Def][]constEdge // in values of constants of the program
-	constUsers []*resolve.Def               // its keys, in order
+	inBlocks []*resolve.Mod // of the program's blocks with items
+
+	evaluator      Evaluator
+	constVals      map[*thir.Instance]*constVal
+	cyclic         map[*resolve.Def]bool // constants that need themselves, which is reported
+	anonymousOf    map[syntax.Expr]*resolve.Def
+	anonymousIn    map[*resolve.Def]*lower
+	anonymousCount map[*resolve.Def]int // by what they are in
 
 	named map[*resolve.Def][]*resolve.Def // by the item that names them: see recordNamed
 
@@ -256,7 +260,7 @@ func (c *Checking) whole() {
 	p.overlaps(c.impls)
 	p.inherentOverlaps(c.impls)
 	p.recursiveOpaques()
-	p.checkConstCycles()
+	p.evaluateItems()
 	p.checkEntry()
 	p.checkAutos()
 	for _, l := range p.owned {

@@ -114,6 +114,8 @@ type lower struct {
 	// value: a path in an expression; omitted arguments are inferred, defaults
 	// are not used
 	value bool
+	// outer: this is the body of an anonymous constant, and outer what is around it
+	outer *lower
 	// notSelf: the type in front of ::Name was written as a parameter that
 	// happens to be the Self type; its bounds count, not the impl's trait
 	notSelf bool
@@ -252,7 +254,7 @@ func (l *lower) ty(t syntax.Type) *types.Type {
 	case *syntax.SliceType:
 		return p.Slice(l.ty(t.Elem))
 	case *syntax.ArrayType:
-		return p.Array(l.ty(t.Elem), l.length(t.Len, p.Prim(types.Usize)))
+		return p.Array(l.ty(t.Elem), l.length(t.Len, p.Prim(types.Usize), "length"))
 	case *syntax.FnPtrType:
 		var ts []*types.Type
 		for _, e := range t.Params {
@@ -289,9 +291,9 @@ func (l *lower) ty(t syntax.Type) *types.Type {
 	return p.Prim(types.Error)
 }
 
-// length is the length of an array, which is of type want, or a const argument,
-// whose type is not known here.
-func (l *lower) length(e syntax.Expr, want *types.Type) *types.Type {
+// length is the length of an array, or a const argument, which is of type want. A nil want is for an argument where no
+// constant is expected.
+func (l *lower) length(e syntax.Expr, want *types.Type, what string) *types.Type {
 	if _, ok := e.(*syntax.UnderscoreExpr); ok && l.infer != nil {
 		return l.infer(syntax.Span{})
 	}
@@ -302,12 +304,11 @@ func (l *lower) length(e syntax.Expr, want *types.Type) *types.Type {
 	}
 	if b, ok := e.(*syntax.BlockExpr); ok && len(b.Stmts) == 1 {
 		if x, ok := b.Stmts[0].(*syntax.ExprStmt); ok && !x.Semi {
-			return l.length(x.X, want)
+			return l.length(x.X, want, what)
 		}
 	}
-	what := "argument"
-	if want != nil {
-		what = "length"
+	if want == nil {
+		return l.p.ConstN(0) // who asks reports that it is no type
 	}
 	n, ok := l.p.constKnown(l, e, want, what)
 	if !ok {
@@ -521,7 +522,7 @@ func (l *lower) traitRef(path *syntax.Path, self *types.Type) (*resolve.Def, []*
 			if a.Lifetime != "" {
 				continue
 			}
-			args = append(args, l.genArg(a))
+			args = append(args, l.genArg(a, d, len(args)))
 			given++
 		}
 	}
@@ -555,7 +556,8 @@ func (l *lower) traitRef(path *syntax.Path, self *types.Type) (*resolve.Def, []*
 
 func isFnTrait(d *resolve.Def) bool { return d.Lang == "Fn" || d.Lang == "FnMut" || d.Lang == "FnOnce" }
 
-func (l *lower) genArg(a *syntax.GenericArg) *types.Type {
+// genArg is a written argument for parameter i of d's own.
+func (l *lower) genArg(a *syntax.GenericArg, d *resolve.Def, i int) *types.Type {
 	defer func(v bool) { l.value = v }(l.value)
 	l.value = false
 	if a.Type != nil {
@@ -569,7 +571,7 @@ func (l *lower) genArg(a *syntax.GenericArg) *types.Type {
 				if c, _ := l.p.S.Path(l.scope, pt.Path, resolve.ValueNS); c != nil && c.Kind == resolve.Const {
 					e := &syntax.PathExpr{Path: pt.Path}
 					e.Span = pt.Span
-					return l.length(e, nil)
+					return l.length(e, l.p.constParamOf(d, i), "argument")
 				}
 				if l.notConst(&pt.Path.Segs[0].Name) {
 					return l.p.Prim(types.Error)
@@ -578,7 +580,15 @@ func (l *lower) genArg(a *syntax.GenericArg) *types.Type {
 		}
 		return l.ty(a.Type)
 	}
-	return l.length(a.Const, nil)
+	return l.length(a.Const, l.p.constParamOf(d, i), "argument")
+}
+
+// constParamOf is the type of parameter i of d's own, which is a const parameter; nil if it is none.
+func (p *Program) constParamOf(d *resolve.Def, i int) *types.Type {
+	if i >= len(d.Params) || d.Params[i].Kind != resolve.ConstParam {
+		return nil
+	}
+	return (&lower{p: p, scope: d.Scope}).ty(d.Generics.Params[d.Params[i].Index].Type)
 }
 
 // notConst reports a variable where a constant is asked for.
@@ -604,7 +614,7 @@ func (l *lower) byDefault(gp *syntax.GenericParam) *types.Type {
 	case gp.Default != nil:
 		return l.ty(gp.Default)
 	case gp.Value != nil:
-		return l.length(gp.Value, nil)
+		return l.length(gp.Value, l.ty(gp.Type), "argument")
 	}
 	return nil
 }
@@ -821,7 +831,7 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 			}
 			given++
 			if from+len(out) < len(d.Params) {
-				out = append(out, l.genArg(a))
+				out = append(out, l.genArg(a, d, from+len(out)))
 			}
 		}
 	}
@@ -1015,7 +1025,7 @@ func (l *lower) boundAssoc(base *types.Type, name string) (*resolve.Def, []*type
 				if ga != nil {
 					for j := range ga.Args {
 						if ga.Args[j].Lifetime == "" {
-							args = append(args, scope.genArg(&ga.Args[j]))
+							args = append(args, scope.genArg(&ga.Args[j], d, len(args)))
 						}
 					}
 				}

@@ -266,6 +266,9 @@ func (l *lower) unresolved(path *syntax.Path, used int, what string) {
 	case "struct, variant or union type":
 		code = diag.E0422
 	}
+	if used == 0 && !path.Global && l.notInConst(&path.Segs[0].Name) {
+		return
+	}
 	if used == 0 && what == "type" {
 		if seg.Name == "Self" {
 			l.p.err(seg.Span, diag.E0411, "cannot find type `Self` in this scope", "`Self` is only available in impls, traits, and type definitions")

@@ -41,11 +41,12 @@ var arithmetic = map[syntax.BinOp]string{syntax.OpAdd: "add", syntax.OpSub: "sub
 func (c *function) checkedBinary(p mir.Place, v *mir.CheckedBinary) {
 	to := c.slots[p.Local].reg
 	left, right := v.L, v.R
-	if _, ok := c.number(left); ok && v.Op != syntax.OpSub {
+	plain := c.g.evaluates != nil // the operands are in registers, in order
+	if _, ok := c.number(left); ok && v.Op != syntax.OpSub && !plain {
 		left, right = right, left
 	}
 	l := c.operand(left)
-	if k, ok := c.number(right); ok && l.class == scalar {
+	if k, ok := c.number(right); ok && l.class == scalar && !plain {
 		c.withConstant(to, v.Op, l, k, true)
 		return
 	}

@@ -33,8 +33,9 @@ type Generator struct {
 	// Ahead has functions of the library that were compiled ahead of time; nil for none.
 	Ahead *metadata.Library
 
-	checked *check.Program
-	m       *machine.Machine // whose memory has the constants; nil before Load
+	evaluates *evaluation // of an evaluator; nil for other Generators
+	checked   *check.Program
+	m         *machine.Machine // whose memory has the constants; nil before Load
 
 	ids         map[any]int        // by *thir.Instance or glueKey
 	sources     []source           // by id
@@ -106,6 +107,10 @@ func (g *Generator) Function(in *thir.Instance) int {
 		s.of, s.span = in.Clo.Fn, in.Clo.Span
 	}
 	s.body = func() *mir.Body {
+		if g.evaluates != nil && s.of != nil && !g.checked.IsRight(s.of) {
+			g.evaluates.broken = true
+			panic(refused{"an error is reported"})
+		}
 		typed := g.checked.Body(in)
 		if typed == nil {
 			panic(missing{"a function without a body"})
@@ -197,7 +202,7 @@ func (g *Generator) Compile(id int) (f *bytecode.Func, err error) {
 	err = try(name, func() {
 		c.body = g.optimized(id)
 		s = g.sources[id]
-		if d := g.checked.S.Diags; d.Failed() { // bodies of the library are checked when they are needed
+		if d := g.checked.S.Diags; g.evaluates == nil && d.Failed() { // bodies of the library are checked when they are needed
 			panic(missing{"a body without errors: " + d.All()[0].Msg})
 		}
 		c.sig = s.sig

@@ -357,6 +357,7 @@ func (c *function) block(id mir.BlockID) {
 		}
 		c.next = c.temps
 		c.line(b.Stmts[i].Span.Lo, b.Stmts[i].Scope)
+		c.note(b.Stmts[i].Span)
 		switch s := &b.Stmts[i]; s.Kind {
 		case mir.Assign:
 			if s.Place.IsLocal() && c.unread[s.Place.Local] {
@@ -376,6 +377,7 @@ func (c *function) block(id mir.BlockID) {
 		at = c.g.callPosition(b.Span, t.FnSpan)
 	}
 	c.line(at, b.Scope)
+	c.note(b.Span)
 	if test != nil {
 		c.branchOn(test, b.Term.(*mir.Switch))
 		return

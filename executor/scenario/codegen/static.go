@@ -8,6 +8,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/memory"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -75,10 +76,19 @@ func (g *Generator) evaluate(id int, at uint64) *machine.Thread {
 	}
 	t := g.m.Spawn(id, args...)
 	t.NoMaxStack()
-	budget := constantSteps - g.steps
-	s := t.Run(budget)
-	g.steps += budget - t.Spent()
+	var s machine.Stop
+	if g.evaluates != nil {
+		s = g.runs(t)
+	} else {
+		budget := constantSteps - g.steps
+		s = t.Run(budget)
+		g.steps += budget - t.Spent()
+	}
 	g.m.Memory.Keep(from)
+	if g.evaluates != nil && s != machine.Ended && s != machine.Failed && s != machine.Waiting {
+		g.reportFailure(g.sources[id].of, t, s)
+		return nil
+	}
 	switch s {
 	case machine.Ended:
 		return t
@@ -120,9 +130,23 @@ func (g *Generator) constantItem(k *mir.Const) *constant {
 	if in == nil {
 		in = g.checked.Instance(k.Def, k.Args)
 	}
+	c := g.constantOf(in)
+	if c.fails != 0 && g.evaluates != nil {
+		g.evaluates.broken = true
+		panic(refused{"an error is reported"})
+	}
+	return c
+}
+
+// constantOf returns the value of an instance of a constant item.
+func (g *Generator) constantOf(in *thir.Instance) *constant {
 	if c, ok := g.items[in]; ok {
 		if c.busy {
-			panic(refused{"cycle detected when evaluating constant `" + k.Def.Name + "`"})
+			if g.evaluates != nil {
+				g.evaluates.broken = true
+				g.checked.ConstCycle(in.Fn)
+			}
+			panic(refused{"cycle detected when evaluating constant `" + in.Fn.Name + "`"})
 		}
 		return c
 	}
@@ -133,13 +157,18 @@ func (g *Generator) constantItem(k *mir.Const) *constant {
 			delete(g.items, in)
 		}
 	}()
-	*c = g.valueOf(g.Function(in), g.checked.Concrete(k.Ty))
+	_, t := g.checked.Signature(in)
+	*c = g.valueOf(g.Function(in), g.checked.Concrete(t))
 	return c
 }
 
 // static returns the address of a static, and the function for its value if that does not return, or 0.
 func (g *Generator) static(d *resolve.Def) (a uint64, fails int) {
 	if a, ok := g.statics[d]; ok {
+		if g.evaluates != nil && g.fails[d] != 0 {
+			g.evaluates.broken = true
+			panic(refused{"an error is reported"})
+		}
 		return a, g.fails[d]
 	}
 	in := g.checked.StaticInit(d)
@@ -147,9 +176,15 @@ func (g *Generator) static(d *resolve.Def) (a uint64, fails int) {
 	l := g.layoutOf(t)
 	a = g.place(l.Size, l.Align, memory.Static, nil)
 	g.statics[d] = a // its initialiser may refer to it
-	if id := g.Function(in); !g.fill(id, t, a) {
+	id := g.Function(in)
+	filled := false
+	defer func() {
+		if !filled { // whether it fails or is left
+			g.fails[d] = id
+		}
+	}()
+	if filled = g.fill(id, t, a); !filled {
 		fails = id
-		g.fails[d] = id
 	}
 	return a, fails
 }

@@ -100,7 +100,9 @@ var overflows = map[string]int64{"+": bytecode.MsgAdd, "-": bytecode.MsgSub, "*"
 
 func (c *function) assert(t *mir.Assert) {
 	if cond := t.Cond; cond.Kind != mir.Constant && c.slots[cond.Place.Local].checked {
-		c.site(len(c.f.Code)-1, t.Unwind) // the operation before has checked
+		pc := len(c.f.Code) - 1 // the operation before has checked
+		c.site(pc, t.Unwind)
+		c.noteAssert(pc, t, int(c.f.Code[pc].B), int(c.f.Code[pc].C))
 		c.jump(t.Target)
 		return
 	}
@@ -129,7 +131,15 @@ func (c *function) assert(t *mir.Assert) {
 		expected = 1
 	}
 	over := c.emit(bytecode.Instr{Op: bytecode.Jeqk, A: uint8(r), K: expected})
-	c.site(c.emit(bytecode.Instr{Op: bytecode.Panic, A: uint8(r), B: uint8(r), K: message}), t.Unwind)
+	var regs []int
+	if c.g.evaluates != nil {
+		for _, o := range t.Args {
+			regs = append(regs, c.operand(o).reg)
+		}
+	}
+	pc := c.emit(bytecode.Instr{Op: bytecode.Panic, A: uint8(r), B: uint8(r), K: message})
+	c.site(pc, t.Unwind)
+	c.noteAssert(pc, t, regs...)
 	c.f.Code[over].C = int32(len(c.f.Code))
 	c.jump(t.Target)
 }

@@ -298,6 +298,9 @@ func (t *Thread) Func(i int) (f *bytecode.Func, pc int32) {
 	return nil, 0
 }
 
+// Register returns a register of the innermost frame.
+func (t *Thread) Register(i int) uint64 { return t.regs[t.base+i] }
+
 // Depth returns the number of calls that have not returned.
 func (t *Thread) Depth() int { return t.depth }
 

@@ -1,0 +1,204 @@
+package codegen
+
+import (
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/check"
+	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// Constant evaluation while a program is checked: see check.Evaluator. The Generator of an evaluator compiles bodies as
+// they are written, and keeps what messages about failures need: spans, and what an Assert compares.
+
+// evaluation is the state of an evaluator.
+type evaluation struct {
+	spans   map[int][]spanAt // by function
+	asserts map[assertAt]assert
+	// Of the evaluation that runs: why it failed.
+	message string
+	frames  []check.ConstFrame
+	stuck   bool
+	broken  bool // because of an error that is reported
+}
+
+// spanAt says that the code from pc on belongs to a span.
+type spanAt struct {
+	pc   int32
+	span syntax.Span
+}
+
+type assertAt struct {
+	function int
+	pc       int32
+}
+
+// assert is an Assert in the code, with the registers of what it is about.
+type assert struct {
+	kind mir.AssertKind
+	op   syntax.BinOp
+	of   [2]*types.Type
+	regs [2]int
+}
+
+// MaxConstFrames is how deep the calls of a constant may be: with the body of the constant, rustc's recursion limit of 128.
+const MaxConstFrames = 127
+
+// NewEvaluator returns a Generator for check.Evaluator. Set must be called with its machine.
+func NewEvaluator(p *check.Program) *Generator {
+	g := New(p)
+	g.Plain = true
+	g.evaluates = &evaluation{spans: map[int][]spanAt{}, asserts: map[assertAt]assert{}}
+	return g
+}
+
+// Set sets the machine that computes constants.
+func (g *Generator) Set(m *machine.Machine) { g.m = m }
+
+// Evaluate is the method of check.Evaluator.
+func (g *Generator) Evaluate(in *thir.Instance) (words [2]uint64, ok bool, err error) {
+	err = try(func() string { return in.Fn.Name }, func() {
+		if in.Fn.Kind == resolve.Static {
+			_, fails := g.static(in.Fn)
+			ok = fails == 0
+			return
+		}
+		c := g.constantOf(in)
+		words, ok = c.words, c.fails == 0
+	})
+	if g.evaluates.broken {
+		g.evaluates.broken = false
+		return words, false, nil
+	}
+	return words, ok && err == nil, err
+}
+
+// note keeps the span of what is emitted next.
+func (c *function) note(sp syntax.Span) {
+	if e := c.g.evaluates; e != nil {
+		e.spans[c.f.ID] = append(e.spans[c.f.ID], spanAt{int32(len(c.f.Code)), sp})
+	}
+}
+
+// noteAssert keeps what the instruction at pc asserts. regs are the registers of the operands.
+func (c *function) noteAssert(pc int, t *mir.Assert, regs ...int) {
+	e := c.g.evaluates
+	if e == nil {
+		return
+	}
+	a := assert{kind: t.Kind, op: t.Op}
+	copy(a.regs[:], regs)
+	for i, o := range t.Args {
+		a.of[i] = c.g.checked.Concrete(c.body.OperandTy(o))
+	}
+	e.asserts[assertAt{c.f.ID, int32(pc)}] = a
+}
+
+// Panicked is machine.Options.Panicked of an evaluator.
+func (g *Generator) Panicked(t *machine.Thread, message string) {
+	e := g.evaluates
+	if f, pc := t.Func(0); f != nil {
+		if a, ok := e.asserts[assertAt{f.ID, pc}]; ok {
+			message = a.message(t)
+		}
+	}
+	g.Fail(t, strings.Replace(message, "the len is", "the length is", 1))
+}
+
+// Fail notes that a panic with a message begins.
+func (g *Generator) Fail(t *machine.Thread, message string) {
+	e := g.evaluates
+	e.message, e.frames = message, g.frames(t)
+}
+
+// frames returns the calls of a thread that stand in the program's own text, the innermost first.
+func (g *Generator) frames(t *machine.Thread) (list []check.ConstFrame) {
+	for i := 0; ; i++ {
+		f, pc := t.Func(i)
+		if f == nil {
+			return list
+		}
+		s := &g.sources[f.ID]
+		if s.glue || s.of == nil || !f.User {
+			continue
+		}
+		var at syntax.Span
+		for _, x := range g.evaluates.spans[f.ID] {
+			if x.pc <= pc && x.span.Lo != 0 {
+				at = x.span
+			}
+		}
+		list = append(list, check.ConstFrame{In: s.of, At: at})
+	}
+}
+
+var verbs = map[syntax.BinOp]string{syntax.OpAdd: " + ", syntax.OpSub: " - ", syntax.OpMul: " * ", syntax.OpDiv: " / ",
+	syntax.OpRem: " % "}
+
+// message is rustc's, with the operands.
+func (a *assert) message(t *machine.Thread) string {
+	text := func(i int) string {
+		lo, hi := t.Register(a.regs[i]), uint64(0)
+		if a.of[i].Bits() == 128 {
+			hi = t.Register(a.regs[i] + 1)
+		}
+		return "`" + check.NumberText(a.of[i], lo, hi)
+	}
+	switch {
+	case a.kind == mir.DivByZero:
+		return "attempt to divide " + text(0) + "` by zero"
+	case a.kind == mir.RemByZero:
+		return "attempt to calculate the remainder of " + text(0) + "` with a divisor of zero"
+	case a.kind == mir.OverflowNeg:
+		return "attempt to negate " + text(0) + "`, which would overflow"
+	case a.op == syntax.OpShl:
+		return "attempt to shift left by " + text(1) + "`, which would overflow"
+	case a.op == syntax.OpShr:
+		return "attempt to shift right by " + text(1) + "`, which would overflow"
+	case a.op == syntax.OpRem:
+		return "attempt to compute the remainder of " + text(0) + verbs[a.op] + text(1)[1:] + "`, which would overflow"
+	}
+	return "attempt to compute " + text(0) + verbs[a.op] + text(1)[1:] + "`, which would overflow"
+}
+
+// evaluationSlice is how many instructions of a constant one unit of work of package budget pays for, and how many units
+// are spent at a time.
+const (
+	evaluationPrice = 64
+	evaluationSlice = 1024
+)
+
+// runs runs the thread of an evaluator until it stops, and returns why: Budget if it takes too long.
+func (g *Generator) runs(t *machine.Thread) machine.Stop {
+	for left := int64(constantSteps); left > 0; left -= evaluationPrice * evaluationSlice {
+		if s := t.Run(evaluationPrice * evaluationSlice); s != machine.Budget {
+			return s
+		}
+		g.checked.Spend(budget.Constants, evaluationSlice)
+	}
+	return machine.Budget
+}
+
+// reportFailure reports why the evaluation of a constant or static has failed.
+func (g *Generator) reportFailure(d *resolve.Def, t *machine.Thread, s machine.Stop) {
+	e := g.evaluates
+	message, frames := e.message, e.frames
+	e.message, e.frames = "", nil
+	switch s {
+	case machine.Panicked, machine.Exited:
+	case machine.Overflow:
+		message, frames = "reached the configured maximum number of stack frames", g.frames(t)
+	case machine.Faulted:
+		_, f := t.Stopped()
+		message, frames = f.Error(), g.frames(t)
+	case machine.Budget:
+		g.checked.ConstStuck(d, g.frames(t))
+		return
+	}
+	g.checked.ConstFailed(d, message, frames)
+}
