@@ -92,7 +92,8 @@ func (p *Program) constKnown(l *lower, e syntax.Expr, want *types.Type, what str
 	v := p.valueOf(d, nil)
 	switch {
 	case v.err != nil:
-		p.err(e.ExprSpan(), diag.Unsupported, "this "+what+" cannot be computed here: "+v.err.Error(), "")
+		p.err(e.ExprSpan(), diag.Unsupported, "this "+what+" is not a constant that can be computed here", "").
+			WithNote(v.err.Error())
 	case !v.ok && p.taint != nil:
 		p.taint.follows = true
 	}

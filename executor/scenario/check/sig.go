@@ -556,8 +556,8 @@ func (l *lower) traitRef(path *syntax.Path, self *types.Type) (*resolve.Def, []*
 
 func isFnTrait(d *resolve.Def) bool { return d.Lang == "Fn" || d.Lang == "FnMut" || d.Lang == "FnOnce" }
 
-// genArg is a written argument for parameter i of d's own.
-func (l *lower) genArg(a *syntax.GenericArg, d *resolve.Def, i int) *types.Type {
+// genArg is a written argument for parameter i of those that of has of its own.
+func (l *lower) genArg(a *syntax.GenericArg, of *resolve.Def, i int) *types.Type {
 	defer func(v bool) { l.value = v }(l.value)
 	l.value = false
 	if a.Type != nil {
@@ -571,7 +571,7 @@ func (l *lower) genArg(a *syntax.GenericArg, d *resolve.Def, i int) *types.Type 
 				if c, _ := l.p.S.Path(l.scope, pt.Path, resolve.ValueNS); c != nil && c.Kind == resolve.Const {
 					e := &syntax.PathExpr{Path: pt.Path}
 					e.Span = pt.Span
-					return l.length(e, l.p.constParamOf(d, i), "argument")
+					return l.length(e, l.p.constParamOf(of, i), "argument")
 				}
 				if l.notConst(&pt.Path.Segs[0].Name) {
 					return l.p.Prim(types.Error)
@@ -580,7 +580,7 @@ func (l *lower) genArg(a *syntax.GenericArg, d *resolve.Def, i int) *types.Type 
 		}
 		return l.ty(a.Type)
 	}
-	return l.length(a.Const, l.p.constParamOf(d, i), "argument")
+	return l.length(a.Const, l.p.constParamOf(of, i), "argument")
 }
 
 // constParamOf is the type of parameter i of d's own, which is a const parameter; nil if it is none.

@@ -1,6 +1,7 @@
 package codegen
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
@@ -58,7 +59,10 @@ func NewEvaluator(p *check.Program) *Generator {
 }
 
 // Set sets the machine that computes constants.
-func (g *Generator) Set(m *machine.Machine) { g.m = m }
+func (g *Generator) Set(m *machine.Machine) {
+	g.m = m
+	g.Lang("panic_str") // function 0 is no constant: see constant.fails
+}
 
 // Evaluate is the method of check.Evaluator.
 func (g *Generator) Evaluate(in *thir.Instance) (words [2]uint64, ok bool, err error) {
@@ -74,6 +78,9 @@ func (g *Generator) Evaluate(in *thir.Instance) (words [2]uint64, ok bool, err e
 	if g.evaluates.broken {
 		g.evaluates.broken = false
 		return words, false, nil
+	}
+	if err != nil {
+		err = errors.New(strings.TrimPrefix(err.Error(), errMissing.Error()+": "))
 	}
 	return words, ok && err == nil, err
 }

@@ -153,7 +153,10 @@ func (g *Generator) constantOf(in *thir.Instance) *constant {
 	c := &constant{busy: true}
 	g.items[in] = c
 	defer func() {
-		if c.busy {
+		switch {
+		case c.busy && g.evaluates != nil && g.evaluates.broken:
+			c.busy, c.fails = false, g.Function(in)
+		case c.busy:
 			delete(g.items, in)
 		}
 	}()
