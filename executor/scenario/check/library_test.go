@@ -56,6 +56,7 @@ func TestLibrary(t *testing.T) {
 			s := resolve.NewSession(&sm, &d, libraryFiles)
 			main := s.Main(sm.Add("src/main.rs", "fn main() {}"))
 			p := New(s, main)
+			p.SetEvaluator(NewEvaluator(p))
 			p.index()
 			checkLibraryMoves = true
 			defer func() { checkLibraryMoves = false }()

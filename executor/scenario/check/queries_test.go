@@ -55,6 +55,7 @@ func asks(t *testing.T, more string) *asker {
 	s := resolve.NewSession(&sources, &d, libraryFiles)
 	crate := s.Main(sources.Add("src/main.rs", questions+more))
 	p := New(s, crate)
+	p.SetEvaluator(NewEvaluator(p))
 	p.index()
 	if d.Failed() {
 		t.Fatal(show(s))

@@ -25,6 +25,7 @@ func instance(tb testing.TB, source, name string) (*check.Program, *thir.Instanc
 	var d syntax.Diags
 	s := resolve.NewSession(&syntax.SourceMap{}, &d, std.Crate)
 	p := check.New(s, s.Main(s.Sources.Add("main.rs", source)))
+	p.SetEvaluator(NewEvaluator(p, testNatives))
 	p.CheckAll()
 	if d.Failed() {
 		tb.Fatal(d.All()[0])
@@ -36,6 +37,11 @@ func instance(tb testing.TB, source, name string) (*check.Program, *thir.Instanc
 	}
 	tb.Fatalf("there is no function %s", name)
 	return nil, nil
+}
+
+func testNatives(o *machine.Options) {
+	o.Natives, o.Host = natives.Table(), sim.New(sim.Options{})
+	sim.Configure(o)
 }
 
 // run compiles and runs a function without parameters that returns an integer.
@@ -104,6 +110,7 @@ func TestLibrary(t *testing.T) {
 	d := syntax.Diags{Max: 1000}
 	s := resolve.NewSession(&syntax.SourceMap{}, &d, std.Crate)
 	p := check.New(s, s.Main(s.Sources.Add("main.rs", "fn main() {}")))
+	p.SetEvaluator(NewEvaluator(p, testNatives))
 	p.CheckAll()
 	crates, err := os.ReadDir("../std/rs")
 	if err != nil {

@@ -47,25 +47,56 @@ type assert struct {
 	regs [2]int
 }
 
-// MaxConstFrames is how deep the calls of a constant may be: with the body of the constant, rustc's recursion limit of 128.
-const MaxConstFrames = 127
+// maxConstFrames is how deep the calls of a constant may be: with the body of the constant, rustc's recursion limit of 128.
+const maxConstFrames = 127
 
-// NewEvaluator returns a Generator for check.Evaluator. Set must be called with its machine.
-func NewEvaluator(p *check.Program) *Generator {
-	g := New(p)
-	g.Plain = true
-	g.evaluates = &evaluation{spans: map[int][]spanAt{}, asserts: map[assertAt]assert{}}
-	return g
+// Evaluator is a check.Evaluator.
+type Evaluator struct {
+	checked *check.Program
+	natives func(*machine.Options)
+	g       *Generator // nil until a constant is computed
 }
 
-// Set sets the machine that computes constants.
-func (g *Generator) Set(m *machine.Machine) {
-	g.m = m
-	g.Lang("panic_str") // function 0 is no constant: see constant.fails
+// NewEvaluator returns what computes the constants of a program while it is checked. natives adds those to the options
+// of its machine.
+func NewEvaluator(p *check.Program, natives func(*machine.Options)) *Evaluator {
+	return &Evaluator{checked: p, natives: natives}
 }
 
 // Evaluate is the method of check.Evaluator.
-func (g *Generator) Evaluate(in *thir.Instance) (words [2]uint64, ok bool, err error) {
+func (e *Evaluator) Evaluate(in *thir.Instance) (words [2]uint64, ok bool, err error) {
+	if e.g == nil {
+		err = e.start()
+	}
+	if err == nil {
+		words, ok, err = e.g.evaluateItem(in)
+	}
+	return words, ok, err
+}
+
+// start makes the machine.
+func (e *Evaluator) start() error {
+	g := New(e.checked)
+	g.Plain, g.Sources = true, e.checked.S.Sources
+	g.evaluates = &evaluation{spans: map[int][]spanAt{}, asserts: map[assertAt]assert{}}
+	o := machine.Options{Natives: map[string]machine.Native{}, Compile: g.Compile, MaxFrames: maxConstFrames,
+		Panicked: g.panicked}
+	e.natives(&o)
+	// A panic of the library ends here: nothing but its message is needed.
+	o.Natives["panic_report"] = func(t *machine.Thread, w []uint64) machine.Status {
+		a := machine.ArgsOf(t, w)
+		g.notePanic(t, "evaluation panicked: "+a.Text())
+		return t.Exit()
+	}
+	m, err := machine.New(g.Program, o)
+	if err == nil {
+		g.m, e.g = m, g
+		g.Lang("panic_str") // function 0 is no constant: see constant.fails
+	}
+	return err
+}
+
+func (g *Generator) evaluateItem(in *thir.Instance) (words [2]uint64, ok bool, err error) {
 	err = try(func() string { return in.Fn.Name }, func() {
 		if in.Fn.Kind == resolve.Static {
 			_, fails := g.static(in.Fn)
@@ -106,19 +137,19 @@ func (c *function) noteAssert(pc int, t *mir.Assert, regs ...int) {
 	e.asserts[assertAt{c.f.ID, int32(pc)}] = a
 }
 
-// Panicked is machine.Options.Panicked of an evaluator.
-func (g *Generator) Panicked(t *machine.Thread, message string) {
+// panicked is machine.Options.Panicked of an evaluator.
+func (g *Generator) panicked(t *machine.Thread, message string) {
 	e := g.evaluates
 	if f, pc := t.Func(0); f != nil {
 		if a, ok := e.asserts[assertAt{f.ID, pc}]; ok {
 			message = a.message(t)
 		}
 	}
-	g.Fail(t, strings.Replace(message, "the len is", "the length is", 1))
+	g.notePanic(t, strings.Replace(message, "the len is", "the length is", 1))
 }
 
-// Fail notes that a panic with a message begins.
-func (g *Generator) Fail(t *machine.Thread, message string) {
+// notePanic notes that a panic with a message begins.
+func (g *Generator) notePanic(t *machine.Thread, message string) {
 	e := g.evaluates
 	e.message, e.frames = message, g.frames(t)
 }

@@ -63,7 +63,9 @@ type library struct {
 func newLibrary() *library {
 	s := resolve.NewSession(&syntax.SourceMap{}, &syntax.Diags{}, std.Crate)
 	s.Crate("std")
-	return &library{session: s, types: check.NewLibrary(s)}
+	types := check.NewLibrary(s)
+	types.SetEvaluator(NewEvaluator(types, testNatives))
+	return &library{session: s, types: types}
 }
 
 // prepare compiles a program with a library of its own. The machine has not run yet.
@@ -76,6 +78,7 @@ func (l *library) prepare(name, source string, o machine.Options) (p *prepared, 
 	s := l.session.Fork(&d)
 	p = &prepared{sources: s.Sources, blocks: strings.Contains(source, "block_in_place")}
 	program := l.types.Fork(s, s.Main(p.sources.Add(name, source)))
+	program.SetEvaluator(NewEvaluator(program, testNatives))
 	program.CheckAll()
 	if d.Failed() {
 		return nil, "refused: " + d.All()[0].Msg

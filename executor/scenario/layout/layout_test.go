@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/pollground/pollground/executor/scenario/check"
+	"github.com/pollground/pollground/executor/scenario/guest"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -27,6 +28,7 @@ func ours(tb testing.TB, source string) string {
 	s := resolve.NewSession(&syntax.SourceMap{}, &d, std.Crate)
 	text := source + "fn main(_: " + strings.Join(names, ", _: ") + ") {}\n"
 	p := check.New(s, s.Main(s.Sources.Add("main.rs", text)))
+	p.SetEvaluator(guest.NewEvaluator(p))
 	params, _ := p.Signature(p.Entry())
 	if d.Failed() {
 		tb.Fatalf("%s\n%v", source, d.All()[0])

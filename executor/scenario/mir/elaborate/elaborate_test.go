@@ -10,6 +10,7 @@ import (
 
 	"github.com/pollground/pollground/executor/golden"
 	"github.com/pollground/pollground/executor/scenario/check"
+	"github.com/pollground/pollground/executor/scenario/guest"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/mir/build"
 	"github.com/pollground/pollground/executor/scenario/mir/elaborate"
@@ -27,6 +28,7 @@ func program(t *testing.T, name, source string) *check.Program {
 	var d syntax.Diags
 	s := resolve.NewSession(&syntax.SourceMap{}, &d, std.Crate)
 	p := check.New(s, s.Main(s.Sources.Add(name, source)))
+	p.SetEvaluator(guest.NewEvaluator(p))
 	p.CheckAll()
 	if d.Failed() {
 		t.Fatal(d.All()[0])

@@ -1,0 +1,4 @@
+package check
+
+// NewEvaluator is that of package guest.
+var NewEvaluator func(*Program) Evaluator
