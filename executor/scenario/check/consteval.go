@@ -1,7 +1,9 @@
 package check
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/internal/int128"
@@ -76,7 +78,18 @@ func (p *Program) ConstCycle(d *resolve.Def) {
 		p.cyclic = map[*resolve.Def]bool{}
 	}
 	p.cyclic[d] = true
+	if p.anonymousIn[d] != nil && d.Parent != nil && d.Parent.Kind != resolve.Variant {
+		p.err(d.Span, diag.E0391, "cycle detected when evaluating type-level constant", "")
+		return
+	}
 	p.err(d.Head(), diag.E0391, "cycle detected when simplifying constant for the type system `"+displayPath(d)+"`", "")
+}
+
+// typeCycle reports that the constant that a type needs now needs the type.
+func (p *Program) typeCycle() {
+	if n := len(p.typeLevel); n > 0 {
+		p.ConstCycle(p.typeLevel[n-1])
+	}
 }
 
 // constKnown returns the value of an expression that a type or discriminant needs, of type want. what names the place.
@@ -86,19 +99,38 @@ func (p *Program) constKnown(l *lower, e syntax.Expr, want *types.Type, what str
 		return n, true
 	}
 	d := p.anonymous(l, e, want)
+	if what == repeated {
+		p.anonymousIn[d].generous = true
+	}
 	if d.Crate != nil && !d.Crate.Library {
 		l.recordNamed(d)
 	}
+	p.typeLevel = append(p.typeLevel, d)
 	v := p.valueOf(d, nil)
+	p.typeLevel = p.typeLevel[:len(p.typeLevel)-1]
 	switch {
+	case p.cyclic[d]:
+		if p.taint != nil {
+			p.taint.follows = true
+		}
+		return 0, false
 	case v.err != nil:
 		p.err(e.ExprSpan(), diag.Unsupported, "this "+what+" is not a constant that can be computed here", "").
 			WithNote(v.err.Error())
+	case !v.ok && what == repeated && l.self != nil && l.self.Flags&types.HasParam != 0:
+		p.err(e.ExprSpan(), diag.ResolveError, tooGeneric, "").
+			WithNote("this may fail depending on what value the parameter takes")
 	case !v.ok && p.taint != nil:
 		p.taint.follows = true
 	}
 	return int64(v.words[0]), v.ok
 }
+
+// repeated is the length of a repeat expression. It may use a Self type with parameters, as long as its value does not
+// depend on them.
+const repeated = "count"
+
+const tooGeneric = "constant expression depends on a generic parameter"
 
 // literalValue returns the value of a literal that is one of type want.
 func literalValue(e syntax.Expr, want *types.Type) (n int64, ok bool) {
@@ -167,7 +199,7 @@ func (p *Program) anonymous(l *lower, e syntax.Expr, want *types.Type) *resolve.
 // there; neither is a Self type that has some.
 func (l *lower) anonymousLower(outer *lower) {
 	l.outer = outer
-	if outer.self != nil && outer.self.Flags&types.HasParam == 0 {
+	if outer.self != nil && (outer.generous || outer.self.Flags&types.HasParam == 0) {
 		l.self, l.selfTrait, l.selfArgs = outer.self, outer.selfTrait, outer.selfArgs
 	}
 }
@@ -187,7 +219,10 @@ func (l *lower) notInConst(id *syntax.Ident) bool {
 		}
 		d := l.p.err(id.Span, diag.ResolveError, "generic parameters may not be used in const operations",
 			"cannot perform const operation using `"+id.Name+"`")
-		if o.constGeneric(id.Name) != nil {
+		if o.generous && o.constGeneric(id.Name) == nil {
+			d.Msg, d.Label = tooGeneric, ""
+			d.WithNote("this may fail depending on what value the parameter takes")
+		} else if o.constGeneric(id.Name) != nil {
 			d.WithHelp("const parameters may only be used as standalone arguments here, i.e. `" + id.Name + "`")
 		} else {
 			d.WithNote("type parameters may not be used in const expressions")
@@ -205,14 +240,15 @@ type ConstFrame struct {
 
 // ConstFailed reports that a constant or static has no value. frames are those of the program's own text, the innermost
 // first.
-func (p *Program) ConstFailed(d *resolve.Def, message string, frames []ConstFrame) {
+func (p *Program) ConstFailed(in *thir.Instance, message string, frames []ConstFrame) {
+	d := in.Fn
 	at := d.Head()
 	if n := len(frames); n > 0 {
 		at = frames[n-1].At
 	}
-	label := "evaluation of `" + displayPath(d) + "` failed here"
+	label := "evaluation of `" + p.constName(in) + "` failed here"
 	if len(frames) > 1 {
-		label = "evaluation of `" + displayPath(d) + "` failed inside this call"
+		label = "evaluation of `" + p.constName(in) + "` failed inside this call"
 	}
 	e := p.err(at, diag.E0080, message, label)
 	for i := len(frames) - 2; i >= 0; i-- {
@@ -234,16 +270,45 @@ func (p *Program) ConstFailed(d *resolve.Def, message string, frames []ConstFram
 	}
 }
 
+// constName is the path of a constant, with the type that it belongs to: S::<2>::OK, <A as T>::W.
+func (p *Program) constName(in *thir.Instance) string {
+	d := in.Fn
+	par := parentOf(d)
+	switch {
+	case par == nil:
+		return displayPath(d)
+	case par.Kind == resolve.Trait:
+		return "<" + in.Args[0].String() + " as " + displayPath(par) + ">::" + d.Name
+	}
+	im := p.impl(par)
+	self := p.Subst(im.self, in.Args).String()
+	if im.trait != nil {
+		return "<" + self + " as " + displayPath(im.trait) + ">::" + d.Name
+	}
+	if head, args, ok := strings.Cut(self, "<"); ok && head != "" {
+		self = head + "::<" + args
+	}
+	return self + "::" + d.Name
+}
+
+// CheckConst computes a constant with concrete arguments that a function uses. An error is reported.
+func (p *Program) CheckConst(in *thir.Instance) {
+	if len(in.Args) > 0 && in.Fn.Kind == resolve.Const {
+		p.valueOf(in.Fn, slices.Clone(in.Args))
+	}
+}
+
 // ConstStuck reports a constant or static whose evaluation does not end.
 func (p *Program) ConstStuck(d *resolve.Def, frames []ConstFrame) {
 	at := d.Head()
 	if len(frames) > 0 {
 		at = frames[0].At
 	}
-	p.err(at, diag.TypeError, "constant evaluation is taking a long time", "").
-		WithNote("this lint makes sure the compiler doesn't get stuck due to infinite loops in const eval.\n"+
-			"If your compilation actually takes a long time, you can safely allow the lint.").
-		NoteAt(d.Head(), "the constant being evaluated", "")
+	e := p.err(at, diag.LongRunningConstEval, "constant evaluation is taking a long time", "").
+		WithNote("this lint makes sure the compiler doesn't get stuck due to infinite loops in const eval.\n" +
+			"If your compilation actually takes a long time, you can safely allow the lint")
+	e.Children = append(e.Children, syntax.DiagChild{Level: diag.Help, Msg: "the constant being evaluated",
+		Spans: []syntax.Labelled{{Span: d.Head()}}})
 }
 
 // evaluateItems computes the constants and statics of the program that have no parameters: rustc refuses a program if

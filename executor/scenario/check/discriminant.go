@@ -15,15 +15,27 @@ func (p *Program) Discriminant(v *resolve.Def) int64 {
 	if p.discriminants == nil {
 		p.discriminants = map[*resolve.Def]int64{}
 	}
-	var n int64
-	for _, x := range v.Parent.Variants {
+	// Only the explicit discriminant before v counts: other ones may depend on that of v.
+	list := v.Parent.Variants
+	first := v.Index
+	for first > 0 && list[first].VariantOf.Disc == nil {
+		first--
+		if _, known := p.discriminants[list[first]]; known {
+			break
+		}
+	}
+	for _, x := range list[first : v.Index+1] {
+		n, known := p.discriminants[x]
+		if known {
+			continue
+		}
+		if x.Index > 0 && x.VariantOf.Disc == nil {
+			n = p.discriminants[list[x.Index-1]] + 1
+		}
 		if x.VariantOf.Disc != nil {
-			if k, ok := p.constKnown(&lower{p: p, scope: v.Scope, item: x}, x.VariantOf.Disc, reprType(p, v.Parent), "discriminant"); ok {
-				n = k
-			}
+			n, _ = p.constKnown(&lower{p: p, scope: v.Scope, item: x}, x.VariantOf.Disc, reprType(p, v.Parent), "discriminant")
 		}
 		p.discriminants[x] = n
-		n++
 	}
 	return p.discriminants[v]
 }

@@ -99,7 +99,7 @@ func (f *fcx) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Expr 
 		}
 		v = f.value(v)
 		f.lower.scope = f.scope
-		n := f.lower.length(e.Len, p.Prim(types.Usize), "length")
+		n := f.lower.length(e.Len, p.Prim(types.Usize), repeated)
 		return &thir.Repeat{X: f.at(p.Array(v.Type(), n), sp), V: v}
 	case *syntax.StructExpr:
 		return f.structExpr(e, want)

@@ -14,11 +14,15 @@ import (
 func (p *Program) fn(d *resolve.Def) *fnInfo {
 	p = p.of(d)
 	if fi, ok := d.Data.(*fnInfo); ok {
+		if fi.busy {
+			return p.unknownFn(fi)
+		}
 		return fi
 	}
 	defer p.defining(4)()
 	it := d.FnItem()
-	fi := &fnInfo{def: d, p: p, async: it.Async}
+	fi := &fnInfo{def: d, p: p, async: it.Async, busy: true}
+	defer func() { fi.busy = false }()
 	d.Data = fi
 	if par := parentOf(d); par != nil {
 		fi.nparent = len(par.Params)
@@ -95,6 +99,22 @@ func (p *Program) fn(d *resolve.Def) *fnInfo {
 	return fi
 }
 
+// unknownFn is the signature of a function whose signature needs itself, by way of a constant: that is an error.
+func (p *Program) unknownFn(fi *fnInfo) *fnInfo {
+	p.typeCycle()
+	it := fi.def.FnItem()
+	x := *fi
+	x.busy, x.ret, x.hasSelf = false, p.Prim(types.Error), it.SelfKind != syntax.NoSelf
+	x.params = nil
+	for range it.Params {
+		x.params = append(x.params, x.ret)
+	}
+	if x.hasSelf {
+		x.params = append(x.params, x.ret)
+	}
+	return &x
+}
+
 func (p *Program) fnIdentity(fi *fnInfo) []*types.Type {
 	out := make([]*types.Type, fi.n)
 	for i := range out {
@@ -161,6 +181,18 @@ func (p *Program) adtFields(d, variant *resolve.Def) []*types.Type {
 	k := 0
 	if variant != nil {
 		k = variant.Index
+	}
+	if ai.busy && len(p.typeLevel) > 0 {
+		p.typeCycle()
+		of := d
+		if variant != nil {
+			of = variant
+		}
+		ts := make([]*types.Type, len(of.FieldDefs()))
+		for i := range ts {
+			ts[i] = p.Prim(types.Error)
+		}
+		return ts
 	}
 	if k >= len(ai.fields) {
 		return nil

@@ -35,6 +35,7 @@ type Program struct {
 	evaluator      Evaluator
 	constVals      map[*thir.Instance]*constVal
 	cyclic         map[*resolve.Def]bool // constants that need themselves, which is reported
+	typeLevel      []*resolve.Def        // constants that types need, which are being computed
 	anonymousOf    map[syntax.Expr]*resolve.Def
 	anonymousIn    map[*resolve.Def]*lower
 	anonymousCount map[*resolve.Def]int // by what they are in

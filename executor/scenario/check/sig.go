@@ -36,6 +36,7 @@ type fnInfo struct {
 	names   []string
 	unsized []int // the parameters that stand for `impl Trait + ?Sized` arguments
 	async   bool
+	busy    bool // it is being made
 	// output of an async fn: what its future resolves to; ret is the future.
 	output *types.Type
 }
@@ -116,6 +117,8 @@ type lower struct {
 	value bool
 	// outer: this is the body of an anonymous constant, and outer what is around it
 	outer *lower
+	// generous: that anonymous constant is the length of a repeat expression
+	generous bool
 	// notSelf: the type in front of ::Name was written as a parameter that
 	// happens to be the Self type; its bounds count, not the impl's trait
 	notSelf bool

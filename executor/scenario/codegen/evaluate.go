@@ -165,7 +165,7 @@ func (g *Generator) frames(t *machine.Thread) (list []check.ConstFrame) {
 		if s.glue || s.of == nil || !f.User {
 			continue
 		}
-		var at syntax.Span
+		at := s.of.Head()
 		for _, x := range g.evaluates.spans[f.ID] {
 			if x.pc <= pc && x.span.Lo != 0 {
 				at = x.span
@@ -198,8 +198,6 @@ func (a *assert) message(t *machine.Thread) string {
 		return "attempt to shift left by " + text(1) + "`, which would overflow"
 	case a.op == syntax.OpShr:
 		return "attempt to shift right by " + text(1) + "`, which would overflow"
-	case a.op == syntax.OpRem:
-		return "attempt to compute the remainder of " + text(0) + verbs[a.op] + text(1)[1:] + "`, which would overflow"
 	}
 	return "attempt to compute " + text(0) + verbs[a.op] + text(1)[1:] + "`, which would overflow"
 }
@@ -223,7 +221,7 @@ func (g *Generator) runs(t *machine.Thread) machine.Stop {
 }
 
 // reportFailure reports why the evaluation of a constant or static has failed.
-func (g *Generator) reportFailure(d *resolve.Def, t *machine.Thread, s machine.Stop) {
+func (g *Generator) reportFailure(in *thir.Instance, t *machine.Thread, s machine.Stop) {
 	e := g.evaluates
 	message, frames := e.message, e.frames
 	e.message, e.frames = "", nil
@@ -235,8 +233,8 @@ func (g *Generator) reportFailure(d *resolve.Def, t *machine.Thread, s machine.S
 		_, f := t.Stopped()
 		message, frames = f.Error(), g.frames(t)
 	case machine.Budget:
-		g.checked.ConstStuck(d, g.frames(t))
+		g.checked.ConstStuck(in.Fn, g.frames(t))
 		return
 	}
-	g.checked.ConstFailed(d, message, frames)
+	g.checked.ConstFailed(in, message, frames)
 }

@@ -86,7 +86,9 @@ func (g *Generator) evaluate(id int, at uint64) *machine.Thread {
 	}
 	g.m.Memory.Keep(from)
 	if g.evaluates != nil && s != machine.Ended && s != machine.Failed && s != machine.Waiting {
-		g.reportFailure(g.sources[id].of, t, s)
+		if in := g.sources[id].instance; in != nil { // a promoted value fails where it is used
+			g.reportFailure(in, t, s)
+		}
 		return nil
 	}
 	switch s {

@@ -240,6 +240,7 @@ const (
 	LimitError  // the program is too large, or nested too deeply
 	DeadCode
 	IrrefutableLetPatterns
+	LongRunningConstEval
 	NonCamelCaseTypes
 	NonSnakeCase
 	NonUpperCaseGlobals
@@ -263,6 +264,7 @@ const (
 var names = [...]string{
 	DeadCode - 1000:               "dead_code",
 	IrrefutableLetPatterns - 1000: "irrefutable_let_patterns",
+	LongRunningConstEval - 1000:   "long_running_const_eval",
 	NonCamelCaseTypes - 1000:      "non_camel_case_types",
 	NonSnakeCase - 1000:           "non_snake_case",
 	NonUpperCaseGlobals - 1000:    "non_upper_case_globals",
@@ -329,7 +331,7 @@ var phases = [codesEnd]Phase{
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
 	DeadCode: Lint, IrrefutableLetPatterns: Borrowck, NonCamelCaseTypes: Resolve, NonSnakeCase: Lint,
 	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnreachablePatterns: Borrowck, UnusedLabels: Resolve,
-	UnusedParens: Resolve, OverflowingLiterals: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint,
+	UnusedParens: Resolve, OverflowingLiterals: Lint, LongRunningConstEval: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint,
 	UnusedMut:         Borrowck,
 	UnusedAssignments: Borrowck,
 	UnusedImports:     Resolve, UnusedVariables: Borrowck, WhileTrue: Resolve,

@@ -201,7 +201,10 @@ func (s *survey) look(b *thir.Body) {
 				s.unsize(s.p.Concrete(e.V.Type()), s.p.Concrete(e.Ty))
 			}
 		default:
-			s.add(s.p.ConstOf(e))
+			if in := s.p.ConstOf(e); in != nil {
+				s.p.CheckConst(in)
+				s.add(in)
+			}
 		}
 		return true
 	})

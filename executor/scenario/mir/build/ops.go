@@ -176,10 +176,18 @@ func (b *builder) castFn(v mir.Operand, from, to *types.Type) mir.Rvalue {
 	return &mir.Cast{Kind: castKind(ptr, to), Op: moveOf(mir.Whole(f)), Ty: to}
 }
 
-// castEnum is the discriminant of an enum as an integer.
+// castEnum is the discriminant of an enum as an integer. That of a variant that is named is a constant, so that other
+// discriminants of the enum can be made of it, before the enum has a layout.
 func (b *builder) castEnum(e *thir.Cast) mir.Rvalue {
-	l := b.temp(e.V, b.inner(ofTemps))
 	t := b.p.DiscriminantType(e.V.Type().Def)
+	if c, ok := e.V.(*thir.Construct); ok && len(c.Fields) == 0 && c.Base == nil {
+		v := b.discriminantValue(c.Variant)
+		if t == e.Ty {
+			return use(b.wide(t, v.Lo, v.Hi))
+		}
+		return &mir.Cast{Kind: mir.IntToInt, Op: b.wide(t, v.Lo, v.Hi), Ty: e.Ty}
+	}
+	l := b.temp(e.V, b.inner(ofTemps))
 	d := b.plainTemp(t)
 	b.assign(mir.Whole(d), &mir.Discriminant{Place: mir.Whole(l), Ty: t})
 	if t == e.Ty {
