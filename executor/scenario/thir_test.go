@@ -34,6 +34,11 @@ func TestTypedTreesStay(t *testing.T) {
 		}
 		c := NewCheck(filepath.Base(file), src, Compiling{})
 		for c.step() {
+			if c.f == nil { // what earlier programs needed of the library may have been too much work
+				drop()
+				c, own = NewCheck(filepath.Base(file), src, Compiling{}), nil
+				continue
+			}
 			if own != nil || c.f.borrowing == nil {
 				continue // not all is checked, or it was all checked before
 			}

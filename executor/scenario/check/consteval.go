@@ -51,11 +51,10 @@ func (p *Program) valueOf(d *resolve.Def, args []*types.Type) *constVal {
 	}
 	p.constVals[in] = v
 	const frames = 24 // of Go: a browser's stack has room for a few hundred
-	p.Budget().Enter(frames)
+	defer p.defining(frames)()
 	if p.IsRight(d) {
 		v.words, v.ok, v.err = p.evaluator.Evaluate(in)
 	}
-	p.Budget().Leave(frames)
 	v.done = true
 	return v
 }
