@@ -84,8 +84,8 @@ func (p *Program) ConstCycle(d *resolve.Def) {
 	p.err(d.Head(), diag.E0391, "cycle detected when simplifying constant for the type system `"+displayPath(d)+"`", "")
 }
 
-// typeCycle reports that the constant that a type needs now needs the type.
-func (p *Program) typeCycle() {
+// TypeCycle reports that the constant that a type needs now needs the type.
+func (p *Program) TypeCycle() {
 	if n := len(p.typeLevel); n > 0 {
 		p.ConstCycle(p.typeLevel[n-1])
 	}
@@ -295,6 +295,13 @@ func (p *Program) CheckConst(in *thir.Instance) {
 	if len(in.Args) > 0 && in.Fn.Kind == resolve.Const {
 		p.valueOf(in.Fn, slices.Clone(in.Args))
 	}
+}
+
+// Refuse ends the check of a program whose constants are too large.
+func (p *Program) Refuse(why string) {
+	lo, hi := p.Budget().Place()
+	p.err(syntax.Span{Lo: syntax.Pos(lo), Hi: syntax.Pos(hi)}, diag.LimitError, why, "")
+	p.Budget().Abort()
 }
 
 // ConstStuck reports a constant or static whose evaluation does not end.

@@ -101,7 +101,7 @@ func (p *Program) fn(d *resolve.Def) *fnInfo {
 
 // unknownFn is the signature of a function whose signature needs itself, by way of a constant: that is an error.
 func (p *Program) unknownFn(fi *fnInfo) *fnInfo {
-	p.typeCycle()
+	p.TypeCycle()
 	it := fi.def.FnItem()
 	x := *fi
 	x.busy, x.ret, x.hasSelf = false, p.Prim(types.Error), it.SelfKind != syntax.NoSelf
@@ -183,7 +183,7 @@ func (p *Program) adtFields(d, variant *resolve.Def) []*types.Type {
 		k = variant.Index
 	}
 	if ai.busy && len(p.typeLevel) > 0 {
-		p.typeCycle()
+		p.TypeCycle()
 		of := d
 		if variant != nil {
 			of = variant

@@ -107,10 +107,6 @@ func (g *Generator) Function(in *thir.Instance) int {
 		s.of, s.span = in.Clo.Fn, in.Clo.Span
 	}
 	s.body = func() *mir.Body {
-		if g.evaluates != nil && s.of != nil && !g.checked.IsRight(s.of) {
-			g.evaluates.broken = true
-			panic(refused{"an error is reported"})
-		}
 		typed := g.checked.Body(in)
 		if typed == nil {
 			panic(missing{"a function without a body"})
@@ -198,6 +194,9 @@ func (g *Generator) Compile(id int) (f *bytecode.Func, err error) {
 			return s.of.FullName()
 		}
 		return "glue"
+	}
+	if g.evaluates != nil && s.of != nil && !g.checked.IsRight(s.of) {
+		return c.wrong(id), nil
 	}
 	err = try(name, func() {
 		c.body = g.optimized(id)

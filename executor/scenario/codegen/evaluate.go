@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/check"
+	"github.com/pollground/pollground/executor/scenario/layout"
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -45,6 +47,7 @@ type assert struct {
 	op   syntax.BinOp
 	of   [2]*types.Type
 	regs [2]int
+	ends bool // it is none: the evaluation ends here, because of an error that is reported
 }
 
 // maxConstFrames is how deep the calls of a constant may be: with the body of the constant, rustc's recursion limit of 128.
@@ -135,6 +138,45 @@ func (c *function) noteAssert(pc int, t *mir.Assert, regs ...int) {
 		a.of[i] = c.g.checked.Concrete(c.body.OperandTy(o))
 	}
 	e.asserts[assertAt{c.f.ID, int32(pc)}] = a
+}
+
+// ends emits the end of an evaluation that needs something with an error that is reported.
+func (c *function) ends() {
+	pc := c.emit(bytecode.Instr{Op: bytecode.Unreachable})
+	c.g.evaluates.asserts[assertAt{c.f.ID, int32(pc)}] = assert{ends: true}
+}
+
+// wrong is the code of a function whose body has errors.
+func (c *function) wrong(id int) *bytecode.Func {
+	s := &c.g.sources[id]
+	c.f = &bytecode.Func{ID: id, Name: s.of.Name, Regs: maxRegister}
+	if k, _ := c.g.classOf(s.sig.result); k == block {
+		c.f.Params++
+	} else {
+		c.f.Results = k.registers()
+	}
+	for _, t := range s.sig.params {
+		k, _ := c.g.classOf(t)
+		c.f.Params += k.registers()
+	}
+	c.emit(bytecode.Instr{Op: bytecode.Enter})
+	c.ends()
+	c.f.SetPrices()
+	return c.f
+}
+
+// sizedLayout is layoutOf. An evaluator reports a type that needs its own size as an error, and goes on.
+func (g *Generator) sizedLayout(t *types.Type) *layout.Layout {
+	if g.evaluates != nil {
+		if _, err := g.checked.Layout(t); err != nil {
+			g.evaluates.broken = true
+			if t.Flags&types.HasParam == 0 {
+				g.checked.TypeCycle()
+			}
+			return &layout.Layout{Align: 1}
+		}
+	}
+	return g.layoutOf(t)
 }
 
 // panicked is machine.Options.Panicked of an evaluator.
@@ -230,6 +272,10 @@ func (g *Generator) reportFailure(in *thir.Instance, t *machine.Thread, s machin
 	case machine.Overflow:
 		message, frames = "reached the configured maximum number of stack frames", g.frames(t)
 	case machine.Faulted:
+		if f, pc := t.Func(0); f != nil && e.asserts[assertAt{f.ID, pc}].ends {
+			e.broken = true
+			return
+		}
 		_, f := t.Stopped()
 		message, frames = f.Error(), g.frames(t)
 	case machine.Budget:

@@ -37,8 +37,11 @@ func (g *Generator) place(size, align uint64, kind memory.Kind, init []byte) uin
 	}
 	a, f := g.memory().Static(size, align, kind, init)
 	if f != nil {
-		panic(refused{"the constants and statics of this program are larger than " +
-			strconv.Itoa(memory.DefaultLimit>>20) + " MB"})
+		why := "the constants and statics of this program are larger than " + strconv.Itoa(memory.DefaultLimit>>20) + " MB"
+		if g.evaluates != nil {
+			g.checked.Refuse(why)
+		}
+		panic(refused{why})
 	}
 	return a
 }
@@ -132,12 +135,7 @@ func (g *Generator) constantItem(k *mir.Const) *constant {
 	if in == nil {
 		in = g.checked.Instance(k.Def, k.Args)
 	}
-	c := g.constantOf(in)
-	if c.fails != 0 && g.evaluates != nil {
-		g.evaluates.broken = true
-		panic(refused{"an error is reported"})
-	}
-	return c
+	return g.constantOf(in)
 }
 
 // constantOf returns the value of an instance of a constant item.
@@ -147,6 +145,7 @@ func (g *Generator) constantOf(in *thir.Instance) *constant {
 			if g.evaluates != nil {
 				g.evaluates.broken = true
 				g.checked.ConstCycle(in.Fn)
+				return &constant{fails: g.Function(in)}
 			}
 			panic(refused{"cycle detected when evaluating constant `" + in.Fn.Name + "`"})
 		}
@@ -155,10 +154,7 @@ func (g *Generator) constantOf(in *thir.Instance) *constant {
 	c := &constant{busy: true}
 	g.items[in] = c
 	defer func() {
-		switch {
-		case c.busy && g.evaluates != nil && g.evaluates.broken:
-			c.busy, c.fails = false, g.Function(in)
-		case c.busy:
+		if c.busy {
 			delete(g.items, in)
 		}
 	}()
@@ -170,10 +166,6 @@ func (g *Generator) constantOf(in *thir.Instance) *constant {
 // static returns the address of a static, and the function for its value if that does not return, or 0.
 func (g *Generator) static(d *resolve.Def) (a uint64, fails int) {
 	if a, ok := g.statics[d]; ok {
-		if g.evaluates != nil && g.fails[d] != 0 {
-			g.evaluates.broken = true
-			panic(refused{"an error is reported"})
-		}
 		return a, g.fails[d]
 	}
 	in := g.checked.StaticInit(d)
@@ -182,14 +174,9 @@ func (g *Generator) static(d *resolve.Def) (a uint64, fails int) {
 	a = g.place(l.Size, l.Align, memory.Static, nil)
 	g.statics[d] = a // its initialiser may refer to it
 	id := g.Function(in)
-	filled := false
-	defer func() {
-		if !filled { // whether it fails or is left
-			g.fails[d] = id
-		}
-	}()
-	if filled = g.fill(id, t, a); !filled {
+	if !g.fill(id, t, a) {
 		fails = id
+		g.fails[d] = id
 	}
 	return a, fails
 }

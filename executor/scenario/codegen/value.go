@@ -299,6 +299,10 @@ func (c *function) fail(id int, t *types.Type) {
 	if id == 0 {
 		return
 	}
+	if c.g.evaluates != nil {
+		c.ends()
+		return
+	}
 	var args []int
 	if k, _ := c.g.classOf(t); k == block {
 		l := c.layout(t)
