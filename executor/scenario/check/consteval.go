@@ -59,7 +59,7 @@ func (p *Program) valueOf(d *resolve.Def, args []*types.Type) *constVal {
 	return v
 }
 
-// IsRight reports whether the body of a function, constant or static has no errors. It is not right while it is checked.
+// IsRight reports whether the body of a function, constant or static is checked and has no errors.
 func (p *Program) IsRight(d *resolve.Def) bool {
 	g := p.bodyOf(d)
 	if g.busy && d.Kind != resolve.Fn {

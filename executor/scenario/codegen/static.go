@@ -151,6 +151,11 @@ func (g *Generator) constantOf(in *thir.Instance) *constant {
 		}
 		return c
 	}
+	if g.evaluates != nil {
+		const frames = 24 // of Go, for a constant in a constant
+		g.checked.Budget().Enter(frames)
+		defer g.checked.Budget().Leave(frames)
+	}
 	c := &constant{busy: true}
 	g.items[in] = c
 	defer func() {
