@@ -76,8 +76,9 @@ const (
 
 // Program is a program that can run, any number of times.
 type Program struct {
-	front *front
-	image *guest.Image
+	front    *front
+	image    *guest.Image
+	branches *Program // nil before Branches was called
 }
 
 // Listing returns the bytecode as text.
@@ -98,7 +99,11 @@ func NewSession(p *Program, o Options) *Session {
 	case o.MaxEvents > 0:
 		log = trace.NewLogLimit(o.MaxEvents)
 	}
-	so := session.Options{Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed,
+	var cancel *session.Cancellation
+	if x := o.Schedule; x != nil && x.Cancel != nil {
+		p, cancel, o.Schedule = p.Branches(), x.Cancel, nil
+	}
+	so := session.Options{Cancel: cancel, Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed,
 		Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log, Events: o.HostEvents, Schedule: o.Schedule}
 	return &Session{m: p.image.Start(so), log: log}
 }

@@ -246,13 +246,17 @@ func (f *front) compile() *Program {
 	return &Program{front: f, image: guest.New(f.types, &library.ahead, f.says, later)}
 }
 
-// Branches returns the program compiled anew for Session.Branches: its polls are reported.
+// Branches returns the program compiled anew for Session.Branches: its polls are reported. It compiles once.
 func (p *Program) Branches() *Program {
-	f, used := p.front, new(budget.Work)
 	library.Lock()
 	defer library.Unlock()
-	later := func(do func() error) error { return f.later(used, do) }
-	return &Program{front: f, image: guest.NewBranches(f.types, f.says, later)}
+	if p.branches == nil {
+		f, used := p.front, new(budget.Work)
+		later := func(do func() error) error { return f.later(used, do) }
+		p.branches = &Program{front: f, image: guest.NewBranches(f.types, f.says, later)}
+		p.branches.branches = p.branches
+	}
+	return p.branches
 }
 
 // later compiles something while the program runs. The limits of compiling hold for all that has the same used.

@@ -31,12 +31,19 @@ type Entry struct {
 	Line  int
 	Await string         // the text of the await, or of the branch of a select!
 	Lost  []session.Loss // in all occurrences: of equal ones the largest
-	// Outcome is how the program ends. Of several occurrences it is the worst.
+	// Outcome is how the program ends. Of several occurrences it is the worst; its Schedule cancels that one. It has no
+	// Schedule if the run loses something by itself.
 	Outcome schedules.Outcome
 	Tried   int // occurrences that were cancelled
 	Skipped int // further ones
 
-	outcomes []schedules.Outcome
+	occurrences []occurrence
+}
+
+// occurrence is one cancellation at an await.
+type occurrence struct {
+	schedules.Outcome
+	losses int
 }
 
 // Result is what a search has found so far.
@@ -60,6 +67,7 @@ type Search struct {
 	losses  []session.Loss    // of the root
 	seen    map[key]int       // occurrences
 	entries map[place]*Entry
+	steps   int64             // instructions
 	result  Result
 }
 
@@ -100,6 +108,19 @@ func (s *Search) Advance(n int64) (more bool) {
 	return !s.result.Complete
 }
 
+// Broken ends the run in which Advance did not return: see scenario.Session.Broken. The search can go on if a limit of
+// compiling was the reason, which whole reports.
+func (s *Search) Broken() (whole bool) {
+	x := s.fork
+	if x == nil {
+		x = s.root
+	}
+	return x.Broken()
+}
+
+// Steps returns the number of instructions so far, of all runs.
+func (s *Search) Steps() int64 { return s.steps }
+
 // forkPrice is about what a fork costs, in instructions.
 const forkPrice = 2000
 
@@ -114,6 +135,7 @@ func (s *Search) advance(x *scenario.Session, n int64, unit scenario.Unit, ended
 	case stop != scenario.StopBudget || x.Steps() >= schedules.MostInstructions:
 		ended(schedules.End(x, stop))
 	}
+	s.steps += x.Steps() - before
 	return x.Steps() - before + 1
 }
 
@@ -141,6 +163,8 @@ func (s *Search) begin(i int) {
 
 func (s *Search) forkEnded(o schedules.Outcome) {
 	s.result.Tried++
+	at := s.at.Cancellation
+	o.Schedule = &scenario.Schedule{Cancel: &at}
 	if lost := s.fork.TakeLosses(); s.fork.Cancelled() || len(lost) > 0 {
 		s.add(place{s.at.Task, s.at.Line, s.at.Await}, lost, o).Tried++
 	}
@@ -160,14 +184,14 @@ func (s *Search) rootEnded(o schedules.Outcome) {
 func (s *Search) add(at place, lost []session.Loss, o schedules.Outcome) *Entry {
 	e := s.entries[at]
 	if e == nil {
-		e = &Entry{Task: at.task, Line: at.line, Await: at.await, Outcome: o}
+		e = &Entry{Task: at.task, Line: at.line, Await: at.await}
 		s.entries[at] = e
 		s.result.Entries = append(s.result.Entries, e)
 	}
 	for _, l := range lost {
 		e.lose(l)
 	}
-	e.outcomes = append(e.outcomes, o)
+	e.occurrences = append(e.occurrences, occurrence{o, len(lost)})
 	return e
 }
 
@@ -197,11 +221,14 @@ func (s *Search) Result() Result {
 		return a.Await < b.Await
 	})
 	for _, e := range r.Entries {
-		for _, o := range e.outcomes {
-			if r.rank(&o) > r.rank(&e.Outcome) {
-				e.Outcome = o
+		worst := e.occurrences[0]
+		for _, o := range e.occurrences[1:] {
+			rank, most := r.rank(&o.Outcome), r.rank(&worst.Outcome)
+			if rank > most || rank == most && o.losses > worst.losses {
+				worst = o
 			}
 		}
+		e.Outcome = worst.Outcome
 	}
 	return r
 }

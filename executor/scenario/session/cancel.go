@@ -20,6 +20,8 @@ type Branch struct {
 	Await string // the text of that
 	Whole bool   // it is the future of the task itself
 	Type  int    // a number for the type of a branch
+	// Cancellation makes another run, of Options.Cancel, cancel this future.
+	Cancellation Cancellation
 }
 
 // Loss is something that a future took and that is lost when it is dropped.

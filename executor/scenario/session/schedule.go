@@ -20,7 +20,14 @@ type Schedule struct {
 	// Each is for tests: every idle worker of a runtime is an option of its own, even if none can be told from the
 	// others, and all visible operations are choices.
 	Each bool
+	// Cancel: the run chooses nothing, its threads run by their clocks, and one future is cancelled. Its moment is
+	// choice 0 of ChoiceAt.
+	Cancel *Cancellation
 }
+
+// Cancellation is the future that a run cancels. Moments at which there is something to cancel are counted from 0;
+// Branch is an index into Canceller.Branches.
+type Cancellation struct{ At, Branch int }
 
 // Deviation is an option taken at a choice. Choices are counted from 0; a moment with one option is none.
 type Deviation struct{ At, Option int }
@@ -30,12 +37,17 @@ type Deviation struct{ At, Option int }
 const (
 	ownOrder = "own4" // of executors; idle workers take any ready task
 	anyOrder = "any4"
+	cutOrder = "cut1" // of clocks, with a cancellation
 	// unlocks is what follows the version if the schedule has Unlocks.
 	unlocks = "u"
 )
 
-// String is the schedule as links have it: whose order it is, then choices and options, such as "own4 3:1 17:2".
+// String is the schedule as links have it: whose order it is, then choices and options, such as "own4 3:1 17:2", or
+// the cancellation, such as "cut1 4:0".
 func (s *Schedule) String() string {
+	if c := s.Cancel; c != nil {
+		return cutOrder + " " + strconv.Itoa(c.At) + ":" + strconv.Itoa(c.Branch)
+	}
 	text := ownOrder
 	if s.Any {
 		text = anyOrder
@@ -62,10 +74,10 @@ func ParseSchedule(text string) (*Schedule, error) {
 	whose, freed := strings.CutSuffix(whose, unlocks)
 	s := &Schedule{Any: whose == anyOrder, Unlocks: freed}
 	wrong := errors.New("this is no schedule: " + strconv.Quote(text))
-	if kind := strings.TrimRight(whose, "0123456789"); kind != "any" && kind != "own" {
+	if kind := strings.TrimRight(whose, "0123456789"); kind != "any" && kind != "own" && kind != "cut" {
 		return nil, wrong
 	}
-	if whose != ownOrder && whose != anyOrder {
+	if whose != ownOrder && whose != anyOrder && (whose != cutOrder || freed) {
 		return nil, ErrOtherVersion
 	}
 	last := -1
@@ -73,11 +85,21 @@ func ParseSchedule(text string) (*Schedule, error) {
 		at, option, _ := strings.Cut(field, ":")
 		n, err := strconv.Atoi(at)
 		k, other := strconv.Atoi(option)
-		if err != nil || other != nil || k < 1 || n <= last {
+		if err != nil || other != nil || k < 0 || n <= last || s.Cancel != nil {
 			return nil, wrong
 		}
 		last = n
-		s.Deviations = append(s.Deviations, Deviation{n, k})
+		switch {
+		case whose == cutOrder:
+			s.Cancel = &Cancellation{n, k}
+		case k == 0:
+			return nil, wrong
+		default:
+			s.Deviations = append(s.Deviations, Deviation{n, k})
+		}
+	}
+	if whose == cutOrder && s.Cancel == nil {
+		return nil, wrong
 	}
 	return s, nil
 }

@@ -84,6 +84,8 @@ type Options struct {
 	Events   []HostEvent // delivered at their time, in order
 	Net      reactor.NetOptions
 	Schedule *Schedule // nil: threads run by their clocks
+	// Cancel: the run cancels a future by itself. Only a Canceller does that.
+	Cancel *Cancellation
 }
 
 // HostEvent is something from outside: a click, a key.

@@ -57,7 +57,9 @@ type branches struct {
 
 	thread int // that has stopped
 	found  []found
-	due    *found // Cancel was called, and the process has not gone on
+	offers int    // how often there was something to cancel
+	due    *found // is cancelled before the process goes on
+	stops  bool   // Run stops after that, for another reason
 	cut    cut
 	losses []session.Loss // not taken yet
 }
@@ -76,6 +78,7 @@ type cut struct {
 	active  bool // it can still turn out that the future was dropped
 	frozen  bool // a branch that is not polled
 	dropped bool // the branch is over, or the task's future is dropped
+	event   int  // events before it
 	watched map[nodeKey]polled
 	held    map[uint64][]session.Loss // what coroutines hold, by address: lost when that is dropped
 }
@@ -253,13 +256,14 @@ func (t *Thread) callerPos() (pos uint32) {
 func (t *Thread) offerCancellations(x *task, q *polling) {
 	p := t.p
 	b := p.branches
-	if x.part || x.hidden || b.cut.tried || p.unit != session.UnitSuspend {
+	if x.part || x.hidden || b.cut.tried {
 		return
 	}
 	b.found, b.thread = b.found[:0], t.id
 	if x.rt != 0 && !x.main && !x.derived {
 		if line, label := p.placeOfTask(q); line != 0 {
-			b.add(found{session.Branch{Task: b.names[x.num], Line: line, Await: label, Whole: true}, x.num, nodeKey{}})
+			of := session.Branch{Task: b.names[x.num], Line: line, Await: label, Whole: true}
+			b.add(found{of, x.num, nodeKey{}})
 		}
 	}
 	for k, n := range b.nodes {
@@ -278,9 +282,19 @@ func (t *Thread) offerCancellations(x *task, q *polling) {
 		x, y := &b.found[i], &b.found[j]
 		return x.Line < y.Line || x.Line == y.Line && x.node.before(y.node)
 	})
-	if len(b.found) > 0 {
-		p.passed(session.UnitSuspend)
+	if len(b.found) == 0 {
+		return
 	}
+	for i := range b.found {
+		b.found[i].Cancellation = session.Cancellation{At: b.offers, Branch: i}
+	}
+	if c := p.opt.Cancel; c != nil && c.At == b.offers && c.Branch < len(b.found) {
+		p.Cancel(c.Branch)
+		b.stops, p.hit = p.hit, true
+		t.leaveSoon()
+	}
+	b.offers++
+	p.passed(session.UnitSuspend)
 }
 
 func (k nodeKey) before(x nodeKey) bool { return k.at < x.at || k.at == x.at && k.of < x.of }
@@ -311,13 +325,22 @@ func (p *Process) TakeLosses() []session.Loss {
 	return l
 }
 
-// cancel does what Cancel has asked for.
+// cancelDue cancels the future that Cancel or Options.Cancel names, if that is due.
+func (p *Process) cancelDue() {
+	b := p.branches
+	if b == nil || b.due == nil {
+		return
+	}
+	p.cancel()
+	p.hit, b.stops = b.stops, false
+}
+
 func (p *Process) cancel() {
 	b := p.branches
 	f := *b.due
 	b.due = nil
 	b.cut = cut{found: f, tried: true, active: true, frozen: !f.Whole, watched: map[nodeKey]polled{},
-		held: map[uint64][]session.Loss{}}
+		held: map[uint64][]session.Loss{}, event: p.log.Len()}
 	c := &b.cut
 	for k, n := range b.nodes {
 		if n.pending && n.task == f.task && (f.Whole || b.below(k, f.node)) {

@@ -58,15 +58,13 @@ func (p *Process) Run(l session.Limits) (stop session.Stop) {
 	if p.over {
 		return p.stop
 	}
-	if p.branches != nil && p.branches.due != nil {
-		p.cancel()
-	}
 	p.m.Statements(p.opt.Lines || l.Unit == session.UnitLine)
 	end := int64(-1)
 	if l.Instructions > 0 {
 		end = p.steps + l.Instructions
 	}
 	for {
+		p.cancelDue()
 		switch {
 		case p.over:
 			return p.stop

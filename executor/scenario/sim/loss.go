@@ -21,14 +21,10 @@ func (t *Thread) lose(at uint64, line int32, l session.Loss) {
 	if t.g.Panicking() {
 		return
 	}
+	if b == nil || p.opt.Cancel != nil {
+		t.recordLoss(line, l)
+	}
 	if b == nil {
-		if id := t.current(); id != 0 && l.Kind.Data() {
-			p.at(t)
-			if line == 0 {
-				line = t.callerLine()
-			}
-			p.log.LostData(id, int(l.Kind), l.N, l.Name, line)
-		}
 		return
 	}
 	if b.cut.tried {
@@ -52,6 +48,19 @@ func (t *Thread) lose(at uint64, line int32, l session.Loss) {
 	if t.current() != 0 {
 		b.losses = append(b.losses, l)
 	}
+}
+
+// recordLoss records that the current task has lost data.
+func (t *Thread) recordLoss(line int32, l session.Loss) {
+	id := t.current()
+	if id == 0 || !l.Kind.Data() {
+		return
+	}
+	t.p.at(t)
+	if line == 0 {
+		line = t.callerLine()
+	}
+	t.p.log.LostData(id, int(l.Kind), l.N, l.Name, line)
 }
 
 // around returns the smallest future that has an address; of several the one that was polled last.

@@ -33,8 +33,11 @@ func (p *Process) Move(option int) session.Move {
 }
 
 // ChoiceAt returns the number of events before the choice of that number was made; ok is false if it was not yet made,
-// or the schedule has Ask.
+// or the schedule has Ask. Choice 0 of a run that cancels a future is the cancellation.
 func (p *Process) ChoiceAt(choice int) (event int, ok bool) {
+	if b := p.branches; b != nil {
+		return b.cut.event, b.cut.tried
+	}
 	if choice < 0 || choice >= len(p.order.events) {
 		return 0, false
 	}
