@@ -53,7 +53,8 @@ func (r *run) ChoiceAt(choice int) (event int, ok bool) { return r.session.Choic
 type search struct {
 	*schedules.Search
 	picture *schedules.Picture
-	full    bool // it was stopped because the heap exceeded mostAlive
+	report  *protocol.Explored // the last one
+	full    bool               // it was stopped because the heap exceeded mostAlive
 }
 
 func (s *search) stop() bool {
@@ -75,22 +76,34 @@ func (s *search) Step() (over bool) {
 	return false
 }
 
-// Label implements player.Search.
-func (s *search) Label() (more bool) { return s.picture != nil && s.picture.Label() }
+// State implements player.Search.
+func (s *search) State() protocol.SearchState {
+	switch r := s.Result(); {
+	case r.Complete:
+		return protocol.SearchComplete
+	case r.Full || s.full:
+		return protocol.SearchFull
+	}
+	return protocol.SearchRunning
+}
 
-// Report implements player.Search.
-func (s *search) Report(last bool) *protocol.Explored {
+// Finish implements player.Search: it describes the next move of the picture.
+func (s *search) Finish() (more bool) {
+	if s.picture != nil && s.picture.Label() {
+		return true
+	}
+	s.report.Picture = s.tree()
+	return false
+}
+
+// Report implements player.Search. The last report has the points of no return, and a picture once it is complete.
+func (s *search) Report(seq int64, state protocol.SearchState, last bool) protocol.Post {
 	r := s.Result()
 	m := &protocol.Explored{
-		Schedules: decimal(r.Schedules), Endless: len(r.Again) > 0,
+		Seq: seq, State: state, Schedules: decimal(r.Schedules), Endless: len(r.Again) > 0,
 		Deviations: r.Deviations, States: r.States, Transitions: r.Transitions,
 	}
-	switch {
-	case r.Complete:
-		m.State = protocol.SearchComplete
-	case r.Full || s.full:
-		m.State = protocol.SearchFull
-	}
+	s.report = m
 	var sealed *schedules.Sealed
 	s.picture = nil
 	if last {
@@ -119,8 +132,8 @@ func (s *search) Report(last bool) *protocol.Explored {
 	return m
 }
 
-// Picture implements player.Search.
-func (s *search) Picture() *protocol.SchedulesTree {
+// tree returns the picture of the last report, nil if that has none.
+func (s *search) tree() *protocol.SchedulesTree {
 	if s.picture == nil {
 		return nil
 	}

@@ -171,8 +171,8 @@ func TestASearchIsBounded(t *testing.T) {
 	large := engine.Explore(scenario.Options{}, false)
 	large.Step()
 	Collected(mostAlive + 1)
-	if !large.Step() || large.Report(true).State != protocol.SearchFull {
-		t.Errorf("%+v when the memory is full", large.Report(true))
+	if !large.Step() || large.State() != protocol.SearchFull {
+		t.Errorf("it is %s when the memory is full", large.State())
 	}
 	engine, list = s.Load("main.rs", strings.Replace(twoLocks, "let _x = a.lock",
 		"let mut n = 0u64; while n < 3_000_000 { n += 1; } let _x = a.lock", 1), scenario.Options{})
@@ -189,8 +189,9 @@ func TestASearchIsBounded(t *testing.T) {
 		}
 		before = steps
 	}
-	if m := search.Report(true); m.State != protocol.SearchComplete || m.Schedules != "6" || pieces < 50 {
-		t.Errorf("%d pieces, %+v", pieces, m)
+	m2 := search.Report(1, search.State(), true).(*protocol.Explored)
+	if m2.State != protocol.SearchComplete || m2.Schedules != "6" || pieces < 50 {
+		t.Errorf("%d pieces, %+v", pieces, m2)
 	}
 }
 
@@ -211,6 +212,6 @@ func BenchmarkSearchMemory(b *testing.B) {
 		runtime.ReadMemStats(&after)
 		r := s.Result()
 		b.ReportMetric(float64(after.HeapAlloc-before.HeapAlloc)/float64(r.States), "B/state")
-		s.Report(true)
+		s.Report(1, s.State(), true)
 	}
 }

@@ -1,6 +1,7 @@
 package player
 
-// explore.go searches all schedules of the shown program, beside its run, and plays schedules that were found.
+// explore.go searches all schedules or all cancellations of the shown program, beside its run, and plays schedules that
+// were found.
 //
 //	explore ──> running ── 10 s of work ──> budget ──┐
 //	               ^  ├──── pause ─────────> paused ─┤── each posts what was found, with the picture
@@ -15,19 +16,19 @@ import (
 	"github.com/pollground/pollground/wasm/protocol"
 )
 
-// A Search explores the schedules of a program.
+// A Search searches the schedules or the cancellations of a program.
 type Search interface {
 	// Step does a piece of the search, a few ms. It reports whether the search is over.
 	Step() (over bool)
-	// Broken is called after a Step or a Label that did not return: see Engine.Broken.
+	// Broken is called after a Step or a Finish that did not return: see Engine.Broken.
 	Broken() (whole bool)
-	// Report returns the results so far, without number and picture. Its state is SearchRunning unless the search is
-	// over. If last is true, it also has the points of no return, and a picture follows.
-	Report(last bool) *protocol.Explored
-	// Label describes the next move of the picture. It reports whether there are more.
-	Label() (more bool)
-	// Picture returns the picture of the last report, nil if that had none.
-	Picture() *protocol.SchedulesTree
+	// State is SearchRunning unless the search is over.
+	State() protocol.SearchState
+	// Report returns the results so far of the search with that number and in that state. If last is true, they are
+	// complete once Finish has returned false.
+	Report(seq int64, state protocol.SearchState, last bool) protocol.Post
+	// Finish does a piece of the last report. It reports whether there are more.
+	Finish() (more bool)
 }
 
 // searchMs is the budget of a search, after which it pauses until the reader continues it.
@@ -38,18 +39,29 @@ type exploration struct {
 	search   Search // nil: there is none, or it was cancelled
 	seq      int64
 	state    protocol.SearchState
-	spent    float64            // ms of work for this budget
-	postedAt float64            // time of the last message, ms
-	report   *protocol.Explored // complete except for the labels of its picture
-	inside   bool               // of a call of search
+	spent    float64       // ms of work for this budget
+	postedAt float64       // time of the last message, ms
+	report   protocol.Post // the last one, which Finish completes
+	inside   bool          // of a call of search
 }
 
-// explore begins a search.
+// explore begins a search of all schedules.
 func (p *Player) explore(c *protocol.Explore) {
-	o := scenario.Options{Executor: p.options.Executor, Workers: p.options.Workers, HostEvents: p.options.HostEvents}
-	p.exploring = exploration{
-		search: p.engine.Explore(o, c.Any), seq: c.Seq, state: protocol.SearchRunning, postedAt: p.host.Now(),
-	}
+	p.beginSearch(p.engine.Explore(p.searched(), c.Any), c.Seq)
+}
+
+// cancelAll begins a search of all cancellations.
+func (p *Player) cancelAll(c *protocol.CancelAll) {
+	p.beginSearch(p.engine.CancelAll(p.searched()), c.Seq)
+}
+
+// searched returns the conditions of a search: those of the run, except for its seed and its schedule.
+func (p *Player) searched() scenario.Options {
+	return scenario.Options{Executor: p.options.Executor, Workers: p.options.Workers, HostEvents: p.options.HostEvents}
+}
+
+func (p *Player) beginSearch(s Search, seq int64) {
+	p.exploring = exploration{search: s, seq: seq, state: protocol.SearchRunning, postedAt: p.host.Now()}
 	p.host.Soon()
 }
 
@@ -64,8 +76,8 @@ func (p *Player) steer(to protocol.SearchOrder) {
 	case to == protocol.SearchPause && running:
 		p.finishSearch(protocol.SearchPaused)
 	case to == protocol.SearchGoOn && (x.state == protocol.SearchPaused || x.state == protocol.SearchBudget):
-		x.state, x.spent, x.report = protocol.SearchRunning, 0, nil
-		p.postSearch(x.search.Report(false))
+		x.state, x.spent = protocol.SearchRunning, 0
+		p.postProgress()
 	}
 	p.host.Soon()
 }
@@ -79,7 +91,7 @@ func (p *Player) continueSearch(start float64) {
 	now := p.host.Now()
 	for first := true; x.report != nil && (first || now-start < sliceMs); first = false {
 		x.inside = true
-		more := x.search.Label()
+		more := x.search.Finish()
 		x.inside = false
 		if !more {
 			p.postSearch(x.report)
@@ -100,7 +112,7 @@ func (p *Player) continueSearch(start float64) {
 		}
 	}
 	if x.state == protocol.SearchRunning && now-x.postedAt >= progressMs {
-		p.postSearch(x.search.Report(false))
+		p.postProgress()
 	}
 	switch {
 	case x.state == protocol.SearchRunning, x.report != nil:
@@ -110,21 +122,26 @@ func (p *Player) continueSearch(start float64) {
 	}
 }
 
-// finishSearch ends or pauses the search. The report is posted once its picture has its labels.
+// finishSearch ends or pauses the search. The report is posted once it is complete.
 func (p *Player) finishSearch(state protocol.SearchState) {
 	x := &p.exploring
-	x.report = x.search.Report(true)
-	if x.report.State == protocol.SearchRunning { // it is not over
-		x.report.State = state
+	if over := x.search.State(); over != protocol.SearchRunning {
+		state = over
 	}
-	x.state = x.report.State
+	x.state = state
+	x.report = x.search.Report(x.seq, state, true)
+}
+
+// postProgress posts what the search has found so far.
+func (p *Player) postProgress() {
+	x := &p.exploring
+	p.postSearch(x.search.Report(x.seq, x.state, false))
 }
 
 // postSearch posts a report.
-func (p *Player) postSearch(m *protocol.Explored) {
+func (p *Player) postSearch(m protocol.Post) {
 	x := &p.exploring
 	x.report, x.postedAt = nil, p.host.Now()
-	m.Seq, m.Picture = x.seq, x.search.Picture()
 	p.post(m)
 }
 
@@ -135,9 +152,8 @@ func (p *Player) brokenSearch() Damage {
 	if x.search.Broken() {
 		return DamageNone
 	}
-	m := x.search.Report(false)
-	m.State, x.state = protocol.SearchBroken, protocol.SearchBroken
-	p.postSearch(m)
+	x.state = protocol.SearchBroken
+	p.postProgress()
 	x.search = nil
 	return DamageRun
 }
@@ -146,7 +162,7 @@ func (p *Player) brokenSearch() Damage {
 func (p *Player) playSchedule(c *protocol.PlaySchedule) {
 	schedule, err := scenario.ParseSchedule(c.Schedule)
 	if err != nil {
-		p.scheduleFault(err)
+		p.scheduleFault()
 		return
 	}
 	p.setGoal(goalNone)
@@ -159,9 +175,11 @@ func (p *Player) playSchedule(c *protocol.PlaySchedule) {
 }
 
 // scheduleFault posts that a schedule cannot be played.
-func (p *Player) scheduleFault(err error) {
-	p.post(&protocol.Fault{Message: "The schedule cannot be played: " + err.Error() + ".",
-		Todo: "Explore the program again."})
+func (p *Player) scheduleFault() {
+	p.post(&protocol.Fault{
+		Message: p.lang.Say("The schedule cannot be played: it is damaged, or another version of Pollground found it."),
+		Todo:    p.lang.Say("Search again."),
+	})
 }
 
 // watchChoice answers WatchChoice when the run has made the choice.

@@ -21,7 +21,7 @@ type fakeSearch struct {
 	breaks bool    // in the next step
 	whole  bool    // and the search can go on
 	full   bool
-	lasts  int // reports with a picture
+	report *protocol.Explored
 	any    bool
 	with   scenario.Options
 }
@@ -36,6 +36,8 @@ func (e *fakeEngine) Explore(o scenario.Options, any bool) Search {
 	return e.search
 }
 
+func (e *fakeEngine) CancelAll(o scenario.Options) Search { return e.Explore(o, false) }
+
 func (s *fakeSearch) Step() bool {
 	if s.breaks {
 		s.breaks = false
@@ -49,31 +51,30 @@ func (s *fakeSearch) Step() bool {
 
 func (s *fakeSearch) Broken() bool { return s.whole }
 
-func (s *fakeSearch) Report(last bool) *protocol.Explored {
-	m := &protocol.Explored{States: s.states}
-	if last {
-		s.lasts++
-		s.labels = 2
-	}
+func (s *fakeSearch) State() protocol.SearchState {
 	switch {
 	case s.left == 0 && s.full:
-		m.State = protocol.SearchFull
+		return protocol.SearchFull
 	case s.left == 0:
-		m.State = protocol.SearchComplete
+		return protocol.SearchComplete
 	}
-	return m
+	return protocol.SearchRunning
 }
 
-func (s *fakeSearch) Label() bool {
-	s.labels--
-	return s.labels > 0
+func (s *fakeSearch) Report(seq int64, state protocol.SearchState, last bool) protocol.Post {
+	s.report = &protocol.Explored{Seq: seq, State: state, States: s.states}
+	if last {
+		s.labels = 2
+	}
+	return s.report
 }
 
-func (s *fakeSearch) Picture() *protocol.SchedulesTree {
-	if s.lasts == 0 {
-		return nil
+func (s *fakeSearch) Finish() bool {
+	if s.labels--; s.labels > 0 {
+		return true
 	}
-	return &protocol.SchedulesTree{Places: make([]protocol.SchedulesPlace, 2-s.labels)}
+	s.report.Picture = &protocol.SchedulesTree{Places: make([]protocol.SchedulesPlace, 2-s.labels)}
+	return false
 }
 
 // explored returns what was posted about searches: number, state, states, whether there is a picture.
@@ -169,7 +170,7 @@ func TestASearchPausesGoesOnAndStops(t *testing.T) {
 	for range 20 {
 		h.turn(p)
 	}
-	if list := h.explored(t); e.search.states <= at || list[0] != fmt.Sprintf("5 running %d pictured 2", at) {
+	if list := h.explored(t); e.search.states <= at || list[0] != fmt.Sprintf("5 running %d", at) {
 		t.Errorf("%d states after %d; posted %q", e.search.states, at, list)
 	}
 	p.Command(`{"op":"search","do":"stop"}`)

@@ -84,6 +84,8 @@ type Engine interface {
 	Compare(other Engine) *explain.Difference
 	// Explore begins a search of the program's schedules. any: any ready task may be polled next.
 	Explore(o scenario.Options, any bool) Search
+	// CancelAll begins a search that cancels every future of the program at every await.
+	CancelAll(o scenario.Options) Search
 	// ChoiceAt returns the playhead before a choice of the schedule that the run follows; ok is false while it is not
 	// made.
 	ChoiceAt(choice int) (event int, ok bool)
@@ -190,7 +192,7 @@ type Player struct {
 	compare      *protocol.Compare    // of goalCompare
 	lang         *lang.Language       // of the reader
 	comparing    bool                 // the comparison is not answered
-	exploring    exploration          // the search of all schedules
+	exploring    exploration          // the search of all schedules or cancellations
 	watched      int                  // the choice of WatchChoice, -1 = none
 	progressAt   float64              // time of the last message about its progress, ms
 	breaks       protocol.Breaks
@@ -344,6 +346,8 @@ func (p *Player) control(c protocol.Command) {
 		p.startCompare(c)
 	case *protocol.Explore:
 		p.explore(c)
+	case *protocol.CancelAll:
+		p.cancelAll(c)
 	case *protocol.PlaySchedule:
 		p.playSchedule(c)
 	case *protocol.WatchChoice:

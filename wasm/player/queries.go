@@ -240,7 +240,7 @@ func (p *Player) startCompare(c *protocol.Compare) {
 		return
 	}
 	if _, err := scenario.ParseSchedule(c.Schedule); err != nil {
-		p.scheduleFault(err)
+		p.scheduleFault()
 		p.post(&protocol.CompareAnswer{Seq: c.Seq})
 		return
 	}

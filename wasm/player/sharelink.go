@@ -20,6 +20,7 @@ func (p *Player) makeLink(c *protocol.MakeLink) {
 		}
 		if p.options.Schedule != nil {
 			l.Schedule = p.options.Schedule.String()
+			l.Point = link.Point{Choice: c.Point, Ending: c.Ending, Loops: c.Loops, Alike: c.Alike}
 		}
 		for _, k := range p.before() {
 			l.Clicks = append(l.Clicks, link.Click{Time: k.time, Name: k.name, Data: k.data})
@@ -44,6 +45,8 @@ func (p *Player) openLink(c *protocol.OpenLink) {
 		Seq: c.Seq, Source: l.Source, Event: l.Event, Task: l.Selected, Wrong: wrong(err), Note: note,
 		RunConfig: protocol.RunConfig{Executor: l.Executor, Workers: l.Workers, Seed: l.Seed},
 		Hash:      strconv.FormatUint(l.Hash, 16),
+		Sealing: protocol.Sealing{Point: l.Point.Choice, Ending: l.Point.Ending, Loops: l.Point.Loops,
+			Alike: l.Point.Alike},
 	})
 }
 

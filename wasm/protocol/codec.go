@@ -10,11 +10,13 @@ import (
 )
 
 // Version is the fingerprint of all messages. The page has the same; it refuses another engine.
-const Version = "f6b4252a"
+const Version = "04071111"
 
 // newCommand returns an empty command of that op, nil if there is none.
 func newCommand(op string) Command {
 	switch op {
+	case "cancel":
+		return new(CancelAll)
 	case "check":
 		return new(Check)
 	case "run":
@@ -75,6 +77,36 @@ func newCommand(op string) Command {
 		return new(WatchChoice)
 	}
 	return nil
+}
+
+func (v *CancelAll) decode(r *reader, key string) bool {
+	switch key {
+	case "op":
+		r.skip()
+	case "seq":
+		v.Seq = r.int64(key)
+	default:
+		return false
+	}
+	return true
+}
+
+func (v *Cancellations) appendTo(j *trace.JSON) {
+	j.Open('{')
+	j.Str("op", "cancellations")
+	j.Int("seq", v.Seq)
+	j.Str("state", v.State.String())
+	j.Str("plain", v.Plain)
+	j.Int("tried", int64(v.Tried))
+	j.Int("skipped", int64(v.Skipped))
+	j.Key("awaits")
+	j.Open('[')
+	for i := range v.Awaits {
+		appendCancelledAwait(j, &v.Awaits[i])
+	}
+	j.Close(']')
+	j.Int("more", int64(v.More))
+	j.Close('}')
 }
 
 func (v *Check) decode(r *reader, key string) bool {
@@ -483,6 +515,14 @@ func (v *MakeLink) decode(r *reader, key string) bool {
 		v.Task = r.int(key)
 	case "off":
 		v.Off = r.bool(key)
+	case "point":
+		v.Sealing.Point = r.int(key)
+	case "ending":
+		v.Sealing.Ending = r.str(key)
+	case "loops":
+		v.Sealing.Loops = r.bool(key)
+	case "alike":
+		v.Sealing.Alike = r.bool(key)
 	default:
 		return false
 	}
@@ -762,6 +802,10 @@ func (v *OpenAnswer) appendTo(j *trace.JSON) {
 	j.Str("hash", v.Hash)
 	j.Str("wrong", v.Wrong)
 	j.Str("note", v.Note)
+	j.Int("point", int64(v.Sealing.Point))
+	j.Str("ending", v.Sealing.Ending)
+	j.Bool("loops", v.Sealing.Loops)
+	j.Bool("alike", v.Sealing.Alike)
 	j.Close('}')
 }
 
@@ -847,6 +891,26 @@ func (v *Explored) appendTo(j *trace.JSON) {
 		j.Key("picture")
 		appendSchedulesTree(j, v.Picture)
 	}
+	j.Close('}')
+}
+
+func appendCancelledAwait(j *trace.JSON, v *CancelledAwait) {
+	j.Open('{')
+	j.Str("task", v.Task)
+	j.Int("line", int64(v.Line))
+	j.Str("await", v.Await)
+	j.Key("lost")
+	j.Open('[')
+	for i := range v.Lost {
+		j.Text(v.Lost[i])
+	}
+	j.Close(']')
+	j.Str("kind", v.Kind)
+	j.Int("exit", int64(v.Exit))
+	j.Str("outcome", v.Outcome)
+	j.Bool("same", v.Same)
+	j.Str("schedule", v.Schedule)
+	j.Int("tried", int64(v.Tried))
 	j.Close('}')
 }
 

@@ -236,6 +236,7 @@ type MakeLink struct {
 	Source string
 	Task   int  // the selected task
 	Off    bool // the run on screen is of another source
+	Sealing
 }
 
 // OpenLink decodes the text of a link.

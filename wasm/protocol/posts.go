@@ -261,4 +261,5 @@ type OpenAnswer struct {
 	Hash   string // "0" if the link was made without a run
 	Wrong  string // the error in the text; "" if there is none
 	Note   string // a sentence about what this version cannot repeat; "" if it can repeat all
+	Sealing
 }

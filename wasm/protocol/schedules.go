@@ -38,11 +38,20 @@ func (o SearchOrder) String() string { return searchOrders[o] }
 //
 //protocol:command schedule
 type PlaySchedule struct {
-	Schedule string // in the format of links, such as "own4 3:1"; "" for the default schedule
+	Schedule string // in the format of links, such as "own4 3:1" or "cut1 4:0"; "" for the default schedule
+}
+
+// Sealing describes a choice of the run of a schedule: from there on all schedules end alike. In the run of a
+// cancellation it is that. A link carries it.
+type Sealing struct {
+	Point  int    `page:",optional"` // number of the choice
+	Ending string `page:",optional"` // kind of the outcome, or "cancel"; "" if there is no such choice
+	Loops  bool   `page:",optional"` // a state can recur after it
+	Alike  bool   `page:",optional"` // the outcomes have this kind anyway: it is about the output
 }
 
 // WatchChoice requests the moment of a choice in the run of a schedule. The engine answers "choice" when the run
-// reaches it.
+// reaches it. Choice 0 of the run of a cancellation is that.
 //
 //protocol:command watch
 type WatchChoice struct {

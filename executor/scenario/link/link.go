@@ -6,6 +6,7 @@
 //	workers 4
 //	seed 7
 //	schedule own4 3:1 17:2
+//	point 3 deadlock loops
 //	click 150000000 save some data
 //	event 74
 //	select 2
@@ -24,6 +25,7 @@ package link
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -49,13 +51,22 @@ type Click struct {
 	Name, Data string
 }
 
+// A Point is the choice of a schedule from which on all schedules end alike, or the cancellation that it makes.
+type Point struct {
+	Choice int
+	Ending string // kind of the outcome, or "cancel"; "" = there is no point
+	Loops  bool   // a state can recur after it
+	Alike  bool   // the outcomes have this kind anyway: it is about the output
+}
+
 // A Link is one moment of one run. The zero values of Executor, Workers and Seed are what the program asks for.
 type Link struct {
 	Source   string
 	Executor string
 	Workers  int
 	Seed     uint64
-	Schedule string // vm.Schedule as text, "" = none
+	Schedule string // scenario.Schedule as text, "" = none
+	Point    Point  // of the schedule
 	Clicks   []Click
 	Event    int    // the playhead: number of events applied, with Options.Lines
 	Selected uint32 // task in the inspector, 0 = none
@@ -80,6 +91,16 @@ func (l Link) Text() (string, error) {
 	}
 	if l.Schedule != "" {
 		line("schedule", l.Schedule)
+	}
+	if p := l.Point; p.Ending != "" {
+		text := strconv.Itoa(p.Choice) + " " + p.Ending
+		if p.Loops {
+			text += " loops"
+		}
+		if p.Alike {
+			text += " alike"
+		}
+		line("point", text)
 	}
 	for _, c := range l.Clicks {
 		if c.Name == "" || strings.ContainsAny(c.Name, " \n\r") || strings.ContainsAny(c.Data, "\n\r") {
@@ -158,7 +179,9 @@ func (l *Link) set(key, value string) bool {
 	case "seed":
 		l.Seed, ok = number(1<<64 - 1)
 	case "schedule":
-		l.Schedule, ok = value, len(value) <= maxSchedule && strings.Trim(value, "0123456789: anowy") == "" && value != ""
+		l.Schedule, ok = value, len(value) <= maxSchedule && strings.Trim(value, "0123456789: acnotuwy") == "" && value != ""
+	case "point":
+		ok = l.Point.set(value)
 	case "click":
 		at, what, _ := strings.Cut(value, " ")
 		name, data, _ := strings.Cut(what, " ")
@@ -177,4 +200,16 @@ func (l *Link) set(key, value string) bool {
 		ok = err == nil && l.Hash != 0
 	}
 	return ok
+}
+
+// endings are the kinds of outcomes after a point.
+var endings = []string{"ended", "deadlock", "panic", "exit", "ub", "limit", "cancel"}
+
+func (p *Point) set(value string) bool {
+	choice, rest, _ := strings.Cut(value, " ")
+	rest, p.Alike = strings.CutSuffix(rest, " alike")
+	rest, p.Loops = strings.CutSuffix(rest, " loops")
+	n, err := strconv.ParseUint(choice, 10, 31)
+	p.Choice, p.Ending = int(n), rest
+	return err == nil && slices.Contains(endings, rest)
 }

@@ -12,7 +12,9 @@ var whole = Link{
 }
 
 func TestThereAndBack(t *testing.T) {
-	for _, l := range []Link{{}, {Source: "\n\n"}, {Source: "fn main() {}", Seed: 1}, whole} {
+	for _, l := range []Link{{}, {Source: "\n\n"}, {Source: "fn main() {}", Seed: 1}, whole,
+		{Schedule: "own3 3:1", Point: Point{3, "deadlock", true, true}},
+		{Schedule: "cut1 0:0", Point: Point{Ending: "cancel"}}} {
 		text, err := l.Text()
 		if err != nil {
 			t.Fatal(err)
@@ -35,16 +37,18 @@ func TestVersionOneStaysReadable(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                               "does not begin",
-		"pollground 2\n\nfn main() {}":   "newer version",
-		"pollground 1\n":                 "no program",
-		"pollground 1\nseed 1\n":         "no program",
-		"pollground 1\nseed -1\n\n":      `"seed -1"`,
-		"pollground 1\ncolour red\n\n":   `"colour red"`,
-		"pollground 1\nclick x save\n\n": `"click x save"`,
-		"pollground 1\nworkers 9999\n\n": `"workers 9999"`,
-		"pollground 1\n\n\xff":           "UTF-8",
-		"pollground 1\n\n" + strings.Repeat("x", MaxSource+1):                       "too long",
+		"":                                                    "does not begin",
+		"pollground 2\n\nfn main() {}":                        "newer version",
+		"pollground 1\n":                                      "no program",
+		"pollground 1\nseed 1\n":                              "no program",
+		"pollground 1\nseed -1\n\n":                           `"seed -1"`,
+		"pollground 1\ncolour red\n\n":                        `"colour red"`,
+		"pollground 1\nclick x save\n\n":                      `"click x save"`,
+		"pollground 1\nworkers 9999\n\n":                      `"workers 9999"`,
+		"pollground 1\npoint 3 heaven\n\n":                    `"point 3 heaven"`,
+		"pollground 1\npoint -3 ub\n\n":                       `"point -3 ub"`,
+		"pollground 1\n\n\xff":                                "UTF-8",
+		"pollground 1\n\n" + strings.Repeat("x", MaxSource+1): "too long",
 		"pollground 1\n" + strings.Repeat("click 1 a\n", maxClicks+1) + "\nfn main": "click 1 a",
 		heading + strings.Repeat("x", MaxText):                                      "more than a link can hold",
 	} {

@@ -3,10 +3,35 @@
 // The messages between the page and the engine. Package wasm/protocol declares them, PROTOCOL.md lists them.
 
 /** The fingerprint of all messages. An engine with another one is of another build. */
-export const VERSION = 'f6b4252a';
+export const VERSION = '04071111';
 
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
+
+/** SearchState is the state of a search. */
+export type SearchState = 'running' | 'paused' | 'budget' | 'complete' | 'full' | 'stopped' | 'broken';
+
+/** CancelledAwait is an await at which a future was cancelled. */
+export interface CancelledAwait {
+  /** Name of the task, or of the task of the branch. */
+  readonly task: string;
+  readonly line: number;
+  /** The text of the await, or of the branch of a select!. */
+  readonly await: string;
+  /** In words. */
+  readonly lost: readonly string[];
+  /** How the program ends, in the worst case: ended, deadlock, panic, exit, ub, limit. */
+  readonly kind: string;
+  readonly exit: number;
+  /** The same in words, and what is different without the cancellation. */
+  readonly outcome: string;
+  /** As without the cancellation. */
+  readonly same: boolean;
+  /** Repeats the worst case; "" if the run itself loses something. */
+  readonly schedule: string;
+  /** Occurrences that were cancelled. */
+  readonly tried: number;
+}
 
 /** RunConfig selects the executor and the seed of a run. */
 export interface RunConfig {
@@ -29,6 +54,21 @@ export type StepUnit = 'change' | 'poll' | 'wake' | 'line' | 'over';
 
 /** Breaks is a list of breakpoints. Its encoding is text such as "line 12, poll 3". */
 export type Breaks = string;
+
+/**
+ * Sealing describes a choice of the run of a schedule: from there on all schedules end alike. In the run of a
+ * cancellation it is that. A link carries it.
+ */
+export interface Sealing {
+  /** Number of the choice. */
+  readonly point?: number;
+  /** Kind of the outcome, or "cancel"; "" if there is no such choice. */
+  readonly ending?: string;
+  /** A state can recur after it. */
+  readonly loops?: boolean;
+  /** The outcomes have this kind anyway: it is about the output. */
+  readonly alike?: boolean;
+}
 
 /** A Level is the severity of a diagnostic or of one of its children. */
 export type Level = 'error' | 'warning' | 'note' | 'help';
@@ -861,9 +901,6 @@ export interface TypeAt {
 /** SearchOrder is an order for the search. */
 export type SearchOrder = 'go' | 'pause' | 'stop';
 
-/** SearchState is the state of a search. */
-export type SearchState = 'running' | 'paused' | 'budget' | 'complete' | 'full' | 'stopped' | 'broken';
-
 /** ExploredOutcome is an outcome that some schedules have. */
 export interface ExploredOutcome {
   /** Ended, deadlock, panic, exit, ub, limit. */
@@ -928,6 +965,33 @@ export interface SchedulesTree {
   readonly places: readonly SchedulesPlace[];
   /** The remaining outcomes are drawn as the last one. */
   readonly rest: boolean;
+}
+
+/**
+ * CancelAll cancels every future of the current program at every await, in copies of its run, while the run stays on
+ * screen. "cancellations" reports progress several times a second, and the result. An earlier search ends without a
+ * report.
+ */
+export interface CancelAll {
+  readonly op: 'cancel';
+  /** "cancellations" repeats it. */
+  readonly seq: number;
+}
+
+/** Cancellations reports the results of the search so far, in the order of the text. */
+export interface Cancellations {
+  readonly op: 'cancellations';
+  readonly seq: number;
+  readonly state: SearchState;
+  /** How the program ends if nothing is cancelled; "" while that is unknown. */
+  readonly plain: string;
+  /** Cancellations. */
+  readonly tried: number;
+  /** Occurrences of an await beyond those that are tried, such as the turns of a loop. */
+  readonly skipped: number;
+  readonly awaits: readonly CancelledAwait[];
+  /** Number of awaits that are not in the list. */
+  readonly more: number;
 }
 
 /**
@@ -1189,6 +1253,14 @@ export interface MakeLink {
   readonly task: number;
   /** The run on screen is of another source. */
   readonly off: boolean;
+  /** Number of the choice. */
+  readonly point?: number;
+  /** Kind of the outcome, or "cancel"; "" if there is no such choice. */
+  readonly ending?: string;
+  /** A state can recur after it. */
+  readonly loops?: boolean;
+  /** The outcomes have this kind anyway: it is about the output. */
+  readonly alike?: boolean;
 }
 
 /** OpenLink decodes the text of a link. */
@@ -1401,6 +1473,14 @@ export interface OpenAnswer {
   readonly wrong: string;
   /** A sentence about what this version cannot repeat; "" if it can repeat all. */
   readonly note: string;
+  /** Number of the choice. */
+  readonly point?: number;
+  /** Kind of the outcome, or "cancel"; "" if there is no such choice. */
+  readonly ending?: string;
+  /** A state can recur after it. */
+  readonly loops?: boolean;
+  /** The outcomes have this kind anyway: it is about the output. */
+  readonly alike?: boolean;
 }
 
 /**
@@ -1426,13 +1506,13 @@ export interface SteerSearch {
 /** PlaySchedule runs the program again with the given schedule and plays it from the start. The answer is "forked". */
 export interface PlaySchedule {
   readonly op: 'schedule';
-  /** In the format of links, such as "own4 3:1"; "" for the default schedule. */
+  /** In the format of links, such as "own4 3:1" or "cut1 4:0"; "" for the default schedule. */
   readonly schedule: string;
 }
 
 /**
  * WatchChoice requests the moment of a choice in the run of a schedule. The engine answers "choice" when the run
- * reaches it.
+ * reaches it. Choice 0 of the run of a cancellation is that.
  */
 export interface WatchChoice {
   readonly op: 'watch';
@@ -1470,6 +1550,7 @@ export interface Explored {
 
 /** A message of the page. */
 export type Command =
+  | CancelAll
   | Check
   | Run
   | Skip
@@ -1517,6 +1598,7 @@ export type Question =
 
 /** A message of the engine. */
 export type Post =
+  | Cancellations
   | Ready
   | Diagnostics
   | Status
