@@ -132,6 +132,12 @@ func (p *Player) work(now float64) (more bool) {
 			return p.reached(int(p.target))
 		}
 		return p.giveUpAtEnd(more)
+	case goalChoice:
+		more = p.run(-1, scenario.UnitBeat)
+		if event, ok := p.engine.ChoiceAt(int(p.target)); ok {
+			return p.reached(event)
+		}
+		return p.giveUpAtEnd(more)
 	case goalTime:
 		if p.engine.Now() < p.target {
 			more = p.run(p.target, scenario.UnitNone)

@@ -144,6 +144,7 @@ const (
 	goalStep                // to the end of the next target unit
 	goalEvent               // until event target is recorded
 	goalTime                // until the clock reads target
+	goalChoice              // until the run makes choice target of its schedule
 	goalFork                // run again to the moment of fork
 	goalCompare             // run both to their ends
 )
@@ -165,7 +166,7 @@ type Player struct {
 	unit         protocol.StepUnit    // of goalStep
 	task         int                  // of goalStep with UnitOver
 	stepFrom     int                  // of goalStep: no unit ends with an event before this one
-	target       int64                // event number of goalEvent, ns of goalTime
+	target       int64                // event number of goalEvent, choice of goalChoice, ns of goalTime
 	goalSince    float64              // time at which the goal was set, ms
 	speed        float64              // 1 is the pace of the design; 0 is instant
 	realTime     bool                 // the pace is that of the virtual clock
@@ -352,6 +353,10 @@ func (p *Player) control(c protocol.Command) {
 		p.playSchedule(c)
 	case *protocol.WatchChoice:
 		p.watched = c.Choice
+		if c.Go {
+			p.setGoal(goalChoice)
+			p.target = int64(c.Choice)
+		}
 		p.host.Soon()
 	}
 	p.status()

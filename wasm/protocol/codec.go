@@ -10,7 +10,7 @@ import (
 )
 
 // Version is the fingerprint of all messages. The page has the same; it refuses another engine.
-const Version = "04071111"
+const Version = "38bec522"
 
 // newCommand returns an empty command of that op, nil if there is none.
 func newCommand(op string) Command {
@@ -853,6 +853,8 @@ func (v *WatchChoice) decode(r *reader, key string) bool {
 		r.skip()
 	case "choice":
 		v.Choice = r.int(key)
+	case "go":
+		v.Go = r.bool(key)
 	default:
 		return false
 	}

@@ -56,6 +56,7 @@ type Sealing struct {
 //protocol:command watch
 type WatchChoice struct {
 	Choice int
+	Go     bool `page:",optional"` // moves the playhead there, as fast as possible
 }
 
 // ChoiceMade answers WatchChoice.

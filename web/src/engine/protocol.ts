@@ -3,7 +3,7 @@
 // The messages between the page and the engine. Package wasm/protocol declares them, PROTOCOL.md lists them.
 
 /** The fingerprint of all messages. An engine with another one is of another build. */
-export const VERSION = '04071111';
+export const VERSION = '38bec522';
 
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
@@ -1517,6 +1517,8 @@ export interface PlaySchedule {
 export interface WatchChoice {
   readonly op: 'watch';
   readonly choice: number;
+  /** Moves the playhead there, as fast as possible. */
+  readonly go?: boolean;
 }
 
 /** ChoiceMade answers WatchChoice. */
