@@ -56,7 +56,7 @@ func (s *cancellations) Report(seq int64, state protocol.SearchState, _ bool) pr
 		o := &e.Outcome
 		x := protocol.CancelledAwait{
 			Task: trace.Cut(e.Task, mostTell, "…"), Line: e.Line, Await: trace.Cut(e.Await, mostTell, "…"),
-			Kind: string(o.Kind), Exit: o.Exit, Outcome: trace.Cut(r.Words(l, o), mostTell, "…"), Same: r.Same(o),
+			Kind: string(o.Kind), Exit: o.Exit, Same: r.Same(o), Differs: trace.Cut(r.Difference(l, o), mostTell, "…"),
 			Tried: e.Tried,
 		}
 		for k := range e.Lost {

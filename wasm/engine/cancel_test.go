@@ -40,7 +40,7 @@ func TestAPageCancelsEverything(t *testing.T) {
 		Seq          int
 		State, Plain string
 		Awaits       []struct {
-			Task, Await, Kind, Outcome, Schedule string
+			Task, Await, Kind, Differs, Schedule string
 			Line                                 int
 			Lost                                 []string
 		}
@@ -52,7 +52,7 @@ func TestAPageCancelsEverything(t *testing.T) {
 	a := m.Awaits[0]
 	want := "n = 1, received and not yet handled"
 	if a.Line != 7 || a.Kind != "ended" || !slices.Equal(a.Lost, []string{want}) ||
-		a.Outcome != `ended, with the output "end" instead of "got 1"` {
+		a.Differs != `with the output "end" instead of "got 1"` {
 		t.Errorf("%+v", a)
 	}
 

@@ -33,8 +33,8 @@ type CancelledAwait struct {
 	Lost     []string // in words
 	Kind     string   // how the program ends, in the worst case: ended, deadlock, panic, exit, ub, limit
 	Exit     int
-	Outcome  string // the same in words, and what is different without the cancellation
 	Same     bool   // as without the cancellation
+	Differs  string // the message of a panic, or the first output that differs; "" if there is none
 	Schedule string // repeats the worst case; "" if the run itself loses something
 	Tried    int    // occurrences that were cancelled
 }

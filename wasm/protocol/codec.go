@@ -10,7 +10,7 @@ import (
 )
 
 // Version is the fingerprint of all messages. The page has the same; it refuses another engine.
-const Version = "38bec522"
+const Version = "d22b6ee9"
 
 // newCommand returns an empty command of that op, nil if there is none.
 func newCommand(op string) Command {
@@ -909,8 +909,8 @@ func appendCancelledAwait(j *trace.JSON, v *CancelledAwait) {
 	j.Close(']')
 	j.Str("kind", v.Kind)
 	j.Int("exit", int64(v.Exit))
-	j.Str("outcome", v.Outcome)
 	j.Bool("same", v.Same)
+	j.Str("differs", v.Differs)
 	j.Str("schedule", v.Schedule)
 	j.Int("tried", int64(v.Tried))
 	j.Close('}')

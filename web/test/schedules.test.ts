@@ -1,8 +1,8 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { newModel, type Model } from '../src/app/model.js';
-import { ScheduleSearch } from '../src/engine/search.js';
-import type { Command, Explored, ExploredOutcome, SchedulesTree } from '../src/engine/protocol.js';
+import { Searches } from '../src/engine/search.js';
+import type { CancelledAwait, Command, Explored, ExploredOutcome, SchedulesTree } from '../src/engine/protocol.js';
 import { beyond, fromHere, passing } from '../src/panels/outcomes.js';
 import { bigCount, goes, namesWeaker, share, spots } from '../src/panels/picture.js';
 
@@ -19,10 +19,10 @@ const explored = (more: Partial<Explored> = {}): Explored & { op: 'explored' } =
 
 const NO_PICTURE: SchedulesTree = { places: [], rest: false };
 
-function searching(): { m: Model; sent: Command[]; s: ScheduleSearch } {
+function searching(): { m: Model; sent: Command[]; s: Searches } {
   const m = newModel(), sent: Command[] = [];
   m.source = m.ranSource = 'fn main() {}';
-  const s = new ScheduleSearch(m, (c) => sent.push(c));
+  const s = new Searches(m, (c) => sent.push(c));
   s.begin(7, false);
   return { m, sent, s };
 }
@@ -49,15 +49,15 @@ test('an outcome that is played early gets its point of no return when the searc
   s.take(explored({ state: 'complete', picture: NO_PICTURE, outcomes }));
   assert.deepEqual(sent.splice(1), [{ op: 'watch', choice: 4 }]);
   s.take({ op: 'choice', choice: 3, event: 9, time: 900 }); // of an outcome before
-  assert.equal(m.explore?.mark, null);
+  assert.equal(m.follow?.mark, null);
   s.take({ op: 'choice', choice: 4, event: 11, time: 1100 });
-  assert.deepEqual(m.explore?.mark, { event: 11, time: 1100 });
+  assert.deepEqual(m.follow?.mark, { event: 11, time: 1100 });
   assert(!beyond(m));
   assert.equal(passing(m.explore), 0);
   s.play(0);
   assert.equal(passing(m.explore), -1);
   assert.deepEqual(sent.splice(1), [{ op: 'schedule', schedule: 'own 1:5' }, { op: 'watch', choice: 2 }]);
-  assert.equal(m.explore?.mark, null);
+  assert.equal(m.follow?.mark, null);
 });
 
 test('what was found stays for the same program and executor', () => {
@@ -73,6 +73,32 @@ test('what was found stays for the same program and executor', () => {
   s.runs('fn main() { }', { executor: '', workers: 0, seed: 0 });
   assert.equal(m.explore, null);
   assert.deepEqual(sent, [{ op: 'search', do: 'stop' }]);
+});
+
+test('a cancellation that is played is shown at its moment, and a link carries it', () => {
+  const { m, sent, s } = searching();
+  s.take(explored({ state: 'paused' }));
+  s.beginCancel(9);
+  assert.equal(m.explore?.result?.state, 'stopped'); // the engine has dropped it
+  const at = (line: number, schedule: string): CancelledAwait => ({
+    task: 'main', line, await: 'x.await', lost: [], kind: 'ended', exit: 0, same: true, differs: '', schedule, tried: 1,
+  });
+  const found = (...awaits: CancelledAwait[]): void => {
+    s.take({ op: 'cancellations', seq: 9, state: 'running', plain: '', tried: 1, skipped: 0, awaits, more: 0 });
+  };
+  found(at(7, 'cut1 3:0'));
+  sent.length = 0;
+  s.playCancel(0);
+  assert.deepEqual(sent, [{ op: 'schedule', schedule: 'cut1 3:0' }, { op: 'watch', choice: 0, go: true }]);
+  s.take({ op: 'choice', choice: 0, event: 5, time: 50 });
+  assert.deepEqual(m.follow?.mark, { event: 5, time: 50 });
+  assert.deepEqual(s.sealing(), { point: 0, ending: 'cancel', loops: false, alike: false });
+  found(at(3, 'cut1 9:1'), at(7, 'cut1 3:0')); // an earlier line is found later
+  assert.equal(m.cancels?.playing, 1);
+  s.left();
+  s.open({ point: 4, ending: 'deadlock', loops: true, alike: false }); // a link
+  assert.deepEqual(s.sealing(), { point: 4, ending: 'deadlock', loops: true, alike: false });
+  assert.deepEqual(sent.at(-1), { op: 'watch', choice: 4 });
 });
 
 test('from here on', () => {

@@ -67,7 +67,7 @@ type Search struct {
 	losses  []session.Loss    // of the root
 	seen    map[key]int       // occurrences
 	entries map[place]*Entry
-	steps   int64             // instructions
+	steps   int64 // instructions
 	result  Result
 }
 

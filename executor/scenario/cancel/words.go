@@ -42,16 +42,30 @@ func (r *Result) Words(l *lang.Language, o *schedules.Outcome) string {
 	if o.Kind == schedules.Exit {
 		kind += " " + strconv.Itoa(o.Exit)
 	}
+	what := r.Difference(l, o)
 	switch {
 	case r.Same(o):
 		return l.Say("{kind}, as without the cancellation", kind)
-	case o.Kind != r.Plain.Kind || o.Exit != r.Plain.Exit:
-		if why := firstLine(o.Why); why != "" && o.Kind != schedules.Deadlock {
-			return kind + ": " + why
-		}
+	case what == "":
 		return kind
+	case o.Kind != r.Plain.Kind || o.Exit != r.Plain.Exit:
+		return kind + ": " + what
 	}
-	return kind + ", " + difference(l, r.Plain.Stdout, o.Stdout)
+	return kind + ", " + what
+}
+
+// Difference says why a program ends in another way than without the cancellation, or which output is different; "" if
+// the kind of its end says it all.
+func (r *Result) Difference(l *lang.Language, o *schedules.Outcome) string {
+	switch {
+	case r.Same(o):
+		return ""
+	case o.Kind == r.Plain.Kind && o.Exit == r.Plain.Exit:
+		return difference(l, r.Plain.Stdout, o.Stdout)
+	case o.Kind == schedules.Deadlock:
+		return ""
+	}
+	return firstLine(o.Why)
 }
 
 // firstLine returns the message of a panic or of a limit.

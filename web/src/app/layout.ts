@@ -11,6 +11,7 @@ import { inspectorView } from '../panels/inspector.js';
 import { icon, logo } from '../ui/icons.js';
 import { panelView } from '../panels/lazy-schedules.js';
 import type { Actions, Model, Pane, Tab } from './model.js';
+import { searched } from './searches.js';
 import { draftView, editedView, proseView, runbarView, topView } from '../panels/run-bar.js';
 import { comparedStage, stageView } from '../stage/stage.js';
 import { metricsView, transportView } from '../panels/transport.js';
@@ -27,7 +28,7 @@ export interface Parts {
 
 export function appView(m: Model, fit: StageFit, parts: Parts, a: Actions): TemplateResult {
   if (m.compare) return compareView(m, fit, parts, a);
-  const schedules = m.explore !== null && (m.size === 'small' ? m.tab : m.pane) === 'schedules';
+  const schedules = searched(m) && (m.size === 'small' ? m.tab : m.pane) === 'schedules';
   const side = schedules ? panelView(m, a) : inspectorView(m, a);
   const aside = m.size === 'wide' || (m.size === 'small' && (m.tab === 'task' || m.tab === 'schedules'));
   return html`<div class="app" data-tab=${m.tab === 'schedules' ? 'task' : m.tab}>
@@ -41,7 +42,7 @@ export function appView(m: Model, fit: StageFit, parts: Parts, a: Actions): Temp
     <section class="mach" aria-label=${t('Executor')}>
       ${stageView(m, fit, a)}
       ${aside ? html`<aside class="insp" data-pg=${schedules ? 'side' : 'inspector'} tabindex="0"
-        aria-label=${t(schedules ? 'All schedules' : 'Task inspector')}>${m.size === 'wide' && m.explore
+        aria-label=${t(schedules ? 'All schedules' : 'Task inspector')}>${m.size === 'wide' && searched(m)
           ? sideTabs(m, schedules, a) : nothing}${side}</aside>` : nothing}
     </section>
     <section class="time"
@@ -87,7 +88,7 @@ function sideTabs(m: Model, schedules: boolean, a: Actions): TemplateResult {
 }
 
 function tabsView(m: Model, a: Actions): TemplateResult {
-  const more: typeof TABS = m.explore && !m.compare ? [['schedules', 'Schedules']] : [];
+  const more: typeof TABS = searched(m) && !m.compare ? [['schedules', 'Schedules']] : [];
   // Of two runs no single task is inspected.
   const tabs = [...m.compare ? TABS.filter(([k]) => k !== 'task') : TABS, ...more];
   const move = (event: KeyboardEvent): void => {

@@ -5,10 +5,11 @@
 
 import type { AxisMode } from '../timeline/axis.js';
 import type {
-  Comparison, Density, Diagnostic, EventTable, Explored, Finding, Lanes, RunConfig, RunStatus, SearchOrder, Speed,
+  Comparison, Density, Diagnostic, EventTable, Finding, Lanes, RunConfig, RunStatus, Sealing, SearchOrder, Speed,
   StepUnit, TaskTable, Turn, View, Why,
 } from '../engine/protocol.js';
 import type { Prose } from '../ui/prose.js';
+import type { Cancelling, Exploring, Following, SearchKind } from './searches.js';
 
 /** loading is set by the page; the engine reports the others. */
 export type EngineStatus = RunStatus | 'loading';
@@ -46,23 +47,6 @@ export interface Compared {
   /** The progress of the two runs in a sentence; "" if unknown. */
   progress: string;
   lanes: Lanes | null;
-}
-
-/** The search of all schedules of a program, and the one of its outcomes that is on the stage. */
-export interface Exploring {
-  readonly source: string;
-  /** The conditions of the search. */
-  readonly executor: string;
-  readonly workers: number;
-  readonly any: boolean;
-  /** The number of the search. */
-  readonly seq: number;
-  /** null before the first report of the engine. */
-  result: Explored | null;
-  /** The outcome whose simplest schedule the run follows, -1 for none. */
-  playing: number;
-  /** The point of no return of that run, once it is reached. */
-  mark: { readonly event: number; readonly time: number } | null;
 }
 
 /** The trace as a table; `task` 0 is all tasks. */
@@ -139,7 +123,7 @@ export interface Model {
   example: Example | null;
   examplesFault: string;
   /** The link that the page was opened with, and the program in it. */
-  link: { readonly text: string; readonly source: string } | null;
+  link: { readonly text: string; readonly source: string; readonly sealing: Required<Sealing> } | null;
   /** How many events a run may make; 0: the engine's own limit. */
   eventLimit: number;
   /** The title above the program; "" for the title of the example. */
@@ -158,6 +142,10 @@ export interface Model {
   notice: { readonly kind: 'forked' | 'break' | 'draft' | 'link'; readonly text: string } | null;
   compare: Compared | null;
   explore: Exploring | null;
+  cancels: Cancelling | null;
+  /** The search that the panel shows. */
+  searching: SearchKind;
+  follow: Following | null;
   /** The script that draws the panel of all schedules is loaded. */
   panel: PanelView | null;
   table: Table | null;
@@ -272,12 +260,18 @@ export interface Actions {
   setCompare(config: Partial<RunConfig> | null): void;
   /** Searches all schedules of the program. any: any ready task may be polled next. */
   tryAll(any?: boolean): void;
-  /** Shows the panel of all schedules; begins the search if there is none. */
+  /** Cancels every future of the program at every await. */
+  cancelAll(): void;
+  /** Shows one of the searches in the panel; begins it if there is none. */
+  showSearch(kind: SearchKind): void;
+  /** Shows the panel of all schedules, or hides it; begins the search if there is none. */
   showSchedules(): void;
   steerSearch(to: SearchOrder): void;
   /** Runs the program by the simplest schedule of an outcome. */
   playOutcome(outcome: number): void;
-  /** Compares the run with the simplest one that ends well. */
+  /** Marks the await in the program, and shows the run in which its future is cancelled, at that moment. */
+  playCancel(index: number): void;
+  /** Compares the run with the simplest one that ends well, or with the one without the cancellation. */
   compareOutcome(): void;
   /** Ends the search and closes its panel. */
   closeSchedules(): void;
@@ -311,7 +305,7 @@ export function newModel(): Model {
     config: { executor: AS_WRITTEN, workers: 0, seed: 0 }, configError: '', executors: [], examples: [],
     example: null, examplesFault: '', link: null, eventLimit: 0, heading: '', standalone: false, linkMessage: '',
     findings: [], why: null, whyOpen: false, breaks: [], notice: null, compare: null,
-    explore: null, panel: null,
+    explore: null, cancels: null, searching: 'schedules', follow: null, panel: null,
     table: null, tasks: 0,
     density: null, densityWhole: null, draft: null, restored: null, opening: false, unkept: false, motion: 'auto',
     selected: 0, pointed: 0, tab: 'code', pane: 'console', filter: 'all', axis: 'folded', unit: 'change', speed: 1,

@@ -38,7 +38,10 @@ export abstract class ProgramActions extends ElementCore {
       this.showText(link.source);
       m.authored = null;
       this.changes({ name: nameOf(this.editor.source), source: this.editor.source }, false);
-      m.link = { text, source: this.editor.source };
+      const { point = 0, ending = '', loops = false, alike = false, note } = link;
+      // An older schedule, about which there is a note, is not repeated.
+      const sealing = { point, ending: note === '' ? ending : '', loops, alike };
+      m.link = { text, source: this.editor.source, sealing };
       if (link.task > 0) m.selected = link.task;
       if (link.note !== '') m.linkMessage = link.note;
       if (link.event > 0) this.startAt ??= { event: link.event };
@@ -70,7 +73,9 @@ export abstract class ProgramActions extends ElementCore {
   async link(): Promise<string> {
     const m = this.model, off = m.view === null || m.ranSource !== m.source;
     const config = off ? m.config : m.ranConfig ?? m.config;
-    const answer = await this.session.ask({ op: 'link', source: m.source, task: m.selected, off, ...config });
+    const answer = await this.session.ask({
+      op: 'link', source: m.source, task: m.selected, off, ...config, ...this.session.search.sealing(),
+    });
     if (!answer || answer.wrong !== '') {
       throw new Error(t('There is no link: {why}.', { why: answer ? answer.wrong : t('the executor did not answer') }));
     }
@@ -188,7 +193,8 @@ export abstract class ProgramActions extends ElementCore {
     Object.assign(this.model, {
       eventLimit: 0, view: null, previous: null, lanes: null, overview: null, ranSource: null, ranConfig: null,
       refused: false, diagnostics: [], zoom: null, laneFirst: 0, status: 'empty', exit: null, findings: [], why: null,
-      breaks: [], notice: null, compare: null, explore: null, tasks: 0, density: null, densityWhole: null,
+      breaks: [], notice: null, compare: null, explore: null, cancels: null, follow: null, tasks: 0, density: null,
+      densityWhole: null,
       laneMode: null,
     } satisfies Partial<Model>);
   }
@@ -290,7 +296,7 @@ export abstract class ProgramActions extends ElementCore {
     if (m.layout !== 'app') return;
     if (this.draftTimer !== 0) this.keepDraft();
     // A run by a schedule comes again by its link only.
-    if (v && m.ranSource === m.source && !m.compare && (m.explore?.playing ?? -1) < 0) {
+    if (v && m.ranSource === m.source && !m.compare && !m.follow) {
       keepHere({ event: v.event, task: m.selected, ...m.ranConfig ?? m.config });
     } else forgetHere();
   }

@@ -2,9 +2,8 @@
 
 import { loadRecording } from '../engine/recorded.js';
 import { Trial } from '../engine/trial.js';
-import {
-  AS_WRITTEN, MORE, MOST, STEALING, type Breakpoint, type Model,
-} from './model.js';
+import { AS_WRITTEN, MORE, MOST, STEALING, type Breakpoint, type Model } from './model.js';
+import { searched, type SearchKind } from './searches.js';
 import type { Moment } from './options.js';
 import { ProgramActions } from './program-actions.js';
 import { passing } from '../panels/outcomes.js';
@@ -220,18 +219,36 @@ export abstract class RunActions extends ProgramActions {
 
   /** Searches all schedules of the text in the editor. */
   tryAll(any = false): void {
+    if (this.beginsSearch('schedules')) this.session.tryAll(any);
+  }
+
+  cancelAll(): void {
+    if (this.beginsSearch('cancels')) this.session.cancelAll();
+  }
+
+  /** Shows the panel, and makes sure that the text in the editor runs. */
+  private beginsSearch(kind: SearchKind): boolean {
     const m = this.model;
     void this.schedules.load();
     if (m.compare) this.setCompare(null);
     if (!this.hasRun() || m.ranSource !== m.source) this.start(true);
-    if (m.configError !== '') return;
+    if (m.configError !== '') return false;
     m.pane = m.tab = 'schedules';
-    this.session.tryAll(any);
+    m.searching = kind;
+    return true;
+  }
+
+  showSearch(kind: SearchKind): void {
+    const m = this.model;
+    m.searching = kind;
+    if (kind === 'cancels' && !m.cancels) this.cancelAll();
+    else if (kind === 'schedules' && !m.explore) this.tryAll();
+    this.invalidate();
   }
 
   showSchedules(): void {
     const m = this.model, shown = (m.size === 'small' ? m.tab : m.pane) === 'schedules';
-    if (!m.explore) this.tryAll();
+    if (!searched(m)) this.showSearch(m.searching);
     else if (shown) Object.assign(m, { pane: 'console', tab: 'machine' } satisfies Partial<Model>);
     else m.pane = m.tab = 'schedules';
     this.invalidate();
@@ -249,11 +266,22 @@ export abstract class RunActions extends ProgramActions {
     this.invalidate();
   }
 
+  playCancel(index: number): void {
+    const m = this.model, at = m.cancels?.result?.awaits[index];
+    if (!at) return;
+    m.cause = 'seek';
+    if (m.size === 'small') m.tab = 'machine';
+    if (m.source === m.cancels?.source) this.editor.selectLine(at.line);
+    this.session.search.playCancel(index);
+    this.invalidate();
+  }
+
   compareOutcome(): void {
     const m = this.model, o = m.explore?.result?.outcomes[passing(m.explore)];
-    if (!o) return;
+    const schedule = m.searching === 'cancels' ? '' : o?.schedule;
+    if (schedule === undefined) return;
     if (m.tab === 'schedules') m.tab = 'machine';
-    void this.analyst.compare({ ...m.ranConfig ?? m.config }, o.schedule);
+    void this.analyst.compare({ ...m.ranConfig ?? m.config }, schedule);
   }
 
   closeSchedules(): void {

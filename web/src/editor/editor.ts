@@ -118,6 +118,13 @@ export class Editor {
     this.view.focus();
   }
 
+  /** Selects the text of a line and scrolls it into view; moves no focus. */
+  selectLine(line: number): void {
+    const doc = this.view.state.doc, at = doc.line(Math.max(1, Math.min(line, doc.lines)));
+    this.view.dispatch({ selection: { anchor: at.from + (at.text.length - at.text.trimStart().length), head: at.to } });
+    this.reveal(line);
+  }
+
   /** Scrolls a line of the run into view when it is outside; moves neither cursor nor focus. */
   reveal(line: number): void {
     const state = this.view.state, pos = state.field(shown).starts[line - 1] ?? -1;

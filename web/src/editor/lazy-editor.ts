@@ -123,6 +123,11 @@ export class EditorSlot {
     this.editor?.goTo(line, col);
   }
 
+  /** Selects a line of the text; moves no focus. */
+  selectLine(line: number): void {
+    this.editor?.selectLine(line);
+  }
+
   reveal(line: number): void {
     this.editor?.reveal(line);
   }

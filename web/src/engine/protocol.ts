@@ -3,7 +3,7 @@
 // The messages between the page and the engine. Package wasm/protocol declares them, PROTOCOL.md lists them.
 
 /** The fingerprint of all messages. An engine with another one is of another build. */
-export const VERSION = '38bec522';
+export const VERSION = 'd22b6ee9';
 
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
@@ -23,10 +23,10 @@ export interface CancelledAwait {
   /** How the program ends, in the worst case: ended, deadlock, panic, exit, ub, limit. */
   readonly kind: string;
   readonly exit: number;
-  /** The same in words, and what is different without the cancellation. */
-  readonly outcome: string;
   /** As without the cancellation. */
   readonly same: boolean;
+  /** The message of a panic, or the first output that differs; "" if there is none. */
+  readonly differs: string;
   /** Repeats the worst case; "" if the run itself loses something. */
   readonly schedule: string;
   /** Occurrences that were cancelled. */

@@ -15,7 +15,7 @@ import { KEY, World } from './host-events.js';
 import { standstill, turning } from './moment.js';
 import { Checker } from './checker.js';
 import { Delay } from './delay.js';
-import { ScheduleSearch } from './search.js';
+import { Searches } from './search.js';
 import { Silence } from './silence.js';
 import type { SessionHost } from './session-host.js';
 
@@ -41,7 +41,7 @@ export class Session extends Conversation {
   /** Repeats the last press of Run. */
   private rerun: () => void = () => undefined;
   private readonly silence: Silence;
-  readonly search: ScheduleSearch;
+  readonly search: Searches;
   private readonly world = new World(
     (name, data, also) => this.hostEvent(name, data, also), () => this.host.fetchFolder());
   /** Host events so far. */
@@ -50,7 +50,7 @@ export class Session extends Conversation {
   constructor(host: SessionHost, parts: Parts, started: EngineWorker | null) {
     super(host, parts, started);
     this.checker = new Checker(host, () => this.engine.ready, () => ++this.seq, (message) => this.engine.send(message));
-    this.search = new ScheduleSearch(host.model, (message) => this.send(message));
+    this.search = new Searches(host.model, (message) => this.send(message));
     this.silence = new Silence(host, () => this.clock.running);
   }
 
@@ -300,12 +300,18 @@ export class Session extends Conversation {
     }
     m.notice = { kind: 'forked', text };
     if (kind === 'executor') this.search.runs(m.ranSource ?? '', m.ranConfig ?? m.config);
-    else if (m.explore) m.explore.mark = null; // the run may not have come so far
+    else this.search.again();
   }
 
   /** Searches all schedules of the program that runs, or is about to. */
   tryAll(any: boolean): void {
     this.search.begin(++this.seq, any);
+    this.host.invalidate();
+  }
+
+  /** Cancels every future of the program that runs, or is about to. */
+  cancelAll(): void {
+    this.search.beginCancel(++this.seq);
     this.host.invalidate();
   }
 
@@ -336,6 +342,7 @@ export class Session extends Conversation {
     m.ranSource = run.source;
     m.ranConfig = run.config;
     this.search.runs(run.source, run.config);
+    if (m.link?.source === run.source) this.search.open(m.link.sealing);
     this.world.begin();
     m.keyed = false;
     m.zoom = null;

@@ -11,7 +11,6 @@ import { paintLanes } from '../timeline/paint-lanes.js';
 import { glyph, icon } from '../ui/icons.js';
 import type { Actions, Model } from '../app/model.js';
 import type { Lanes, RunConfig, View } from '../engine/protocol.js';
-import { shownOutcome } from './outcomes.js';
 import { designLine, designTitle } from './executors.js';
 import { oldestKept } from '../stage/narration.js';
 import { executorView } from './executor-picker.js';
@@ -19,7 +18,7 @@ import { laneName, stateNow } from '../timeline/lane-state.js';
 
 /** Above each of the two stages: which design, and a way to choose another. */
 export function sideView(m: Model, side: 'a' | 'b', a: Actions): TemplateResult {
-  const schedule = side === 'a' ? shownOutcome(m)?.schedule ?? '' : m.compare?.schedule ?? '';
+  const schedule = side === 'a' ? m.follow?.schedule ?? '' : m.compare?.schedule ?? '';
   const c = side === 'a' ? m.ranConfig ?? m.config : m.compare?.config ?? m.config,
     popup = side === 'a' ? 'executor' : 'executor-b', open = m.popup === popup;
   return html`<div class="hh"><span class="ab">${side.toUpperCase()}</span>

@@ -7,6 +7,7 @@ import { foundRows, lessonOf, type FoundRow } from './findings.js';
 import { count, moment, plural } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
 import type { Actions, ConsoleFilter, Model, Pane } from '../app/model.js';
+import { searched } from '../app/searches.js';
 import { edited, labels, primary } from '../editor/diagnostics.js';
 import type { ConsoleRow, Diagnostic, Edit } from '../engine/protocol.js';
 
@@ -22,7 +23,7 @@ const FILTERS: readonly (readonly [ConsoleFilter, string])[] =
 export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateResult {
   // Remarks of the trace are omitted: findings cover them.
   const lines = m.view?.console.lines ?? 0;
-  const pane = m.size !== 'mid' || (m.pane === 'schedules' && !m.explore) ? 'console' : m.pane;
+  const pane = m.size !== 'mid' || (m.pane === 'schedules' && !searched(m)) ? 'console' : m.pane;
   const tab = (to: Pane, label: unknown): TemplateResult =>
     html`<button role="tab" aria-selected=${pane === to} @click=${() => a.setPane(to)}>${label}</button>`;
   const taskPane = pane !== 'console';
@@ -31,7 +32,7 @@ export function consoleView(m: Model, inspector: unknown, a: Actions): TemplateR
       ${m.size === 'mid'
         ? html`<div class="ctabs" role="tablist"
         aria-label=${t('Output and task')}>${tab('console', t('Console'))}${tab('task',
-        html`Task${m.selected > 0 ? html` <b>#${m.selected}</b>` : nothing}`)}${m.explore
+        html`Task${m.selected > 0 ? html` <b>#${m.selected}</b>` : nothing}`)}${searched(m)
         ? tab('schedules', t('Schedules')) : nothing}</div>`
         : html`<h2>${t('Console')}</h2><span class="dim trunc con-n"
         title=${plural(lines, 'line')}>${plural(lines, 'line')}</span>`}
@@ -73,12 +74,14 @@ function rows(m: Model, a: Actions): unknown {
 function oneSchedule(m: Model, found: readonly FoundRow[], a: Actions): TemplateResult | typeof nothing {
   if (m.layout !== 'app' || m.filter === 'output' || m.status !== 'ended' || m.compare) return nothing;
   if (m.view?.running !== false) return nothing;
-  if (m.explore?.source === m.source) return nothing; // all of them are tried
+  if (m.explore?.source === m.source || m.cancels?.source === m.source) return nothing; // the panel says more
   const fault = found.some((f) => f.fault) || m.view.banner !== null || (m.exit ?? 0) !== 0;
   return html`<li class="none" data-kind="schedule"><time></time><span></span><span>${fault
     ? t('This is one schedule of the program.') : t('No fault in this one schedule.')} <button class="btn line sm"
     data-act="try-all" title=${t('Run every schedule of the program and count how they end')}
-    @click=${() => a.tryAll()}>${t('Try all')}</button></span></li>`;
+    @click=${() => a.tryAll()}>${t('Try all')}</button> <button class="btn line sm" data-act="cancel-all"
+    title=${t('Cancel every future of the program at every await and list what is lost')}
+    @click=${() => a.cancelAll()}>${t('Cancel everywhere')}</button></span></li>`;
 }
 
 /** While output floods the console, a frame draws only its newest lines. */

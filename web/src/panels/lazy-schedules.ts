@@ -1,4 +1,4 @@
-// The place of the panel of all schedules, a separate script that is loaded on first use.
+// The place of the panel of all schedules and cancellations, a separate script that is loaded on first use.
 
 import { html } from 'lit';
 import type { Assets } from '../app/assets.js';
@@ -31,7 +31,7 @@ export class SchedulesSlot {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(script.style);
     this.root.adoptedStyleSheets = [...this.root.adoptedStyleSheets, sheet];
-    this.host.model.panel = (m: Model, a: Actions) => script.schedulesView(kit, m, a);
+    this.host.model.panel = (m: Model, a: Actions) => script.searchView(kit, m, a);
     this.host.invalidate();
   }
 }

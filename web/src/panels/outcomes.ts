@@ -1,17 +1,12 @@
 // Outcomes of a search in words that the stage, the timeline and the panel share.
 
 import { t } from '../i18n/language.js';
-import type { Exploring, Model } from '../app/model.js';
-import type { ExploredOutcome } from '../engine/protocol.js';
-
-/** The outcome that is on the stage. */
-export function shownOutcome(m: Model): ExploredOutcome | null {
-  return m.explore?.result?.outcomes[m.explore.playing] ?? null;
-}
+import type { Model } from '../app/model.js';
+import type { Exploring, Following } from '../app/searches.js';
 
 /** Reports whether the outcome is a failure. */
-export function isFault(o: { readonly kind: string; readonly exit: number }): boolean {
-  return o.kind !== 'ended';
+export function isFault(o: { readonly kind: string }): boolean {
+  return o.kind !== 'ended' && o.kind !== 'cancel';
 }
 
 /** The simplest schedule that ends well, beside the one on the stage; -1: none does. */
@@ -20,10 +15,11 @@ export function passing(x: Exploring | null): number {
 }
 
 /** The outcome of every schedule after the point of no return. */
-export function fromHere(o: ExploredOutcome): string {
+export function fromHere(o: Omit<Following, 'mark'>): string {
   const { loops } = o;
   if (o.alike) return t('From here on every schedule{loops? that ends} prints the same.', { loops });
   switch (o.kind) {
+    case 'cancel': return t('From here on the future is cancelled: nobody polls it, and its owner drops it.');
     case 'deadlock': return t('From here on every schedule{loops? that ends} deadlocks.', { loops });
     case 'panic': return t('From here on every schedule{loops? that ends} panics.', { loops });
     case 'ub': return t('From here on every schedule{loops? that ends} has undefined behaviour.', { loops });
@@ -33,8 +29,9 @@ export function fromHere(o: ExploredOutcome): string {
 }
 
 /** A description of the run on the stage. */
-export function followed(o: ExploredOutcome): string {
+export function followed(o: Following): string {
   switch (o.kind) {
+    case 'cancel': return t('In this run a future is cancelled.');
     case 'deadlock': return t('This run follows the simplest schedule that deadlocks.');
     case 'panic': return t('This run follows the simplest schedule that panics.');
     case 'ub': return t('This run follows the simplest schedule with undefined behaviour.');
@@ -44,6 +41,6 @@ export function followed(o: ExploredOutcome): string {
 
 /** The reader is behind the point of no return. */
 export function beyond(m: Model): boolean {
-  const mark = m.explore?.mark;
+  const mark = m.follow?.mark;
   return mark !== null && mark !== undefined && (m.view?.event ?? 0) >= mark.event;
 }

@@ -8,8 +8,10 @@ import { designTitle } from './executors.js';
 import { plural } from '../ui/format.js';
 import { KEYMAP } from '../ui/keymap.js';
 import { glyph, icon, logo } from '../ui/icons.js';
-import { edited, opposite, stoppable, type Actions, type Example, type Model, type Motion,
-  type Theme } from '../app/model.js';
+import {
+  edited, opposite, stoppable, type Actions, type Example, type Model, type Motion, type Theme,
+} from '../app/model.js';
+import { searched } from '../app/searches.js';
 import { proseOf } from '../ui/prose.js';
 import type { RunConfig } from '../engine/protocol.js';
 import { tableView } from './table.js';
@@ -39,7 +41,7 @@ export function runbarView(m: Model, a: Actions): TemplateResult {
     <button class="btn icon line cmp-b" data-act="compare" aria-label=${t('Compare two executors or two seeds')}
       title="${t('Compare')} (C)" @click=${() => a.setCompare(opposite(m))}>${icon('compare')}</button>
     <button class="btn icon line" data-act="schedules" aria-label=${t('All schedules')} title=${t('All schedules')}
-      aria-pressed=${m.explore !== null && (m.size === 'small' ? m.tab : m.pane) === 'schedules'}
+      aria-pressed=${searched(m) && (m.size === 'small' ? m.tab : m.pane) === 'schedules'}
       @click=${() => a.showSchedules()}>${icon('fork')}</button>
     <button class="btn icon line" data-act="stop" aria-label=${t('Stop the run')} title=${t('Stop')}
       aria-disabled=${stoppable(m) ? nothing : 'true'} @click=${() => a.stop()}>${icon('stop')}</button>

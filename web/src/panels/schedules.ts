@@ -3,32 +3,31 @@
 
 import style from './schedules.css';
 import type { TemplateResult } from 'lit';
-import type { Actions, Exploring, Model } from '../app/model.js';
-import type {
-  Explored, ExploredOutcome, SchedulesMove, SchedulesPlace, SchedulesTree, SearchOrder,
-} from '../engine/protocol.js';
+import { cancellationsView } from './cancellations.js';
+import type { Actions, Model } from '../app/model.js';
+import type { Exploring } from '../app/searches.js';
+import type { Explored, ExploredOutcome, SchedulesMove, SchedulesPlace, SchedulesTree } from '../engine/protocol.js';
 import type { PanelKit } from './panel-kit.js';
+import { again, controls, head, LOOK, title } from './search-parts.js';
 import { bigCount, goes, namesWeaker, share, spots } from './picture.js';
 
 export { style };
 
-/** Glyphs and colours of the ends: those of what a task comes to. */
-const LOOK: Readonly<Record<string, readonly ['done' | 'blocked' | 'panicked' | 'lost' | 'cancelled', string]>> = {
-  ended: ['done', 'good'], deadlock: ['blocked', 'bad'], panic: ['panicked', 'bad'], ub: ['panicked', 'bad'],
-  exit: ['cancelled', 'odd'], limit: ['cancelled', 'odd'],
-};
+/** One of the two searches. */
+export function searchView(kit: PanelKit, m: Model, a: Actions): TemplateResult {
+  return m.searching === 'cancels' ? cancellationsView(kit, m, a) : schedulesView(kit, m, a);
+}
 
-export function schedulesView(kit: PanelKit, m: Model, a: Actions): TemplateResult {
-  const { html, nothing, t, icon } = kit, x = m.explore, r = x?.result ?? null;
-  if (!x) return html`<section><p class="say">${t('Nothing is searched.')}</p></section>`;
+function schedulesView(kit: PanelKit, m: Model, a: Actions): TemplateResult {
+  const { html, nothing, t } = kit, x = m.explore, r = x?.result ?? null;
+  if (!x) return html`<div class="sched"><section>${head(kit, m, a)}<p class="say">${
+    t('Nothing is searched.')}</p></section></div>`;
   return html`<div class="sched" data-pg="schedules" data-state=${r?.state ?? 'running'}>
     <section>
-      <div class="h"><h2>${t('All schedules')}</h2><span class="grow"></span><button
-        class="btn icon quiet sm" data-act="close-schedules" aria-label=${t('Close')}
-        @click=${() => a.closeSchedules()}>${icon('close', 14)}</button></div>
+      ${head(kit, m, a)}
       <p class="say" role="status" data-schedules="summary">${r ? summary(kit, r) : t('The search begins.')}</p>
       ${r ? html`<p class="fine" data-schedules="progress">${progress(kit, r)}</p>` : nothing}
-      ${controls(kit, r, a)}
+      ${controls(kit, r?.state ?? 'running', a)}
     </section>
     ${r && r.outcomes.length > 0 ? html`<section><ul class="ends" aria-label=${t('How schedules end')}>${
       r.outcomes.map((o, i) => outcome(kit, m, x, r, o, i, a))}</ul>${r.more > 0
@@ -36,20 +35,6 @@ export function schedulesView(kit: PanelKit, m: Model, a: Actions): TemplateResu
     ${r?.picture ? picture(kit, x, r, r.picture, a) : nothing}
     ${r ? html`<section>${small(kit, m, x, a)}</section>` : nothing}
   </div>`;
-}
-
-function controls(kit: PanelKit, r: Explored | null, a: Actions): unknown {
-  const { html, nothing, t, icon } = kit, state = r?.state ?? 'running';
-  type Name = 'pause' | 'play' | 'stop';
-  const button = (act: string, word: string, name: Name, to: SearchOrder): TemplateResult =>
-    html`<button class="btn line sm" data-act=${act}
-      @click=${() => a.steerSearch(to)}>${icon(name, 12)}${word}</button>`;
-  if (state === 'running') {
-    return html`<div class="acts">${button('search-pause', t('Pause'), 'pause', 'pause')}${
-      button('search-stop', t('Stop'), 'stop', 'stop')}</div>`;
-  }
-  return state === 'paused' || state === 'budget'
-    ? html`<div class="acts">${button('search-go', t('Go on'), 'play', 'go')}</div>` : nothing;
 }
 
 /** The headline: how many of all schedules fail, and how. */
@@ -102,18 +87,6 @@ function progress(kit: PanelKit, r: Explored): string {
   }
 }
 
-function title(kit: PanelKit, o: { readonly kind: string; readonly exit: number }): string {
-  const { t } = kit;
-  switch (o.kind) {
-    case 'ended': return t('Ends well');
-    case 'deadlock': return t('Deadlock');
-    case 'panic': return t('Panic');
-    case 'ub': return t('Undefined behaviour');
-    case 'exit': return t('Exit status {n}', { n: o.exit });
-    default: return t('Limit');
-  }
-}
-
 function outcome(
   kit: PanelKit, m: Model, x: Exploring, r: Explored, o: ExploredOutcome, i: number, a: Actions,
 ): TemplateResult {
@@ -139,7 +112,7 @@ function outcome(
       <span class="fine row">${icon('play', 10)}<span>${deviations === 0 ? t('the executor’s own order')
         : t('{n} {n|deviation|deviations} from the executor’s own order', { n: deviations })}</span></span>
     </button>
-    ${on ? html`<div class="of">${pointOf(kit, m, x, o, a)}${kit.passing(x) >= 0
+    ${on ? html`<div class="of">${pointOf(kit, m, o, a)}${kit.passing(x) >= 0
       ? html`<button class="btn line sm" data-act="compare-outcome"
         @click=${() => a.compareOutcome()}>${icon('compare', 12)}${
         kit.isFault(o) ? t('Compare with a run that ends well') : t('Compare with another output')}</button>`
@@ -155,8 +128,8 @@ function reason(o: ExploredOutcome): string {
 }
 
 /** Where the run on the stage can no longer end in another way. */
-function pointOf(kit: PanelKit, m: Model, x: Exploring, o: ExploredOutcome, a: Actions): unknown {
-  const { html, nothing, t, instant } = kit, { mark } = x;
+function pointOf(kit: PanelKit, m: Model, o: ExploredOutcome, a: Actions): unknown {
+  const { html, nothing, t, instant } = kit, mark = m.follow?.mark;
   if (o.point === -1) return html`<p class="fine">${t('No other kind of end can be reached from the start.')}</p>`;
   if (!mark) return nothing;
   return html`<p class="say pnr">${kit.fromHere(o)} <button class="lnk" data-act="to-point"
@@ -244,6 +217,5 @@ function small(kit: PanelKit, m: Model, x: Exploring, a: Actions): TemplateResul
     <label class="fine row"><input type="checkbox" data-act="any-executor" .checked=${x.any}
       @change=${(e: Event) => a.tryAll((e.currentTarget as HTMLInputElement).checked)}>${
         t('Any ready task may be polled next')}</label>
-    ${m.source !== x.source ? html`<p class="say">${t('The program has been edited since.')} <button class="btn line sm"
-      data-act="try-again" @click=${() => a.tryAll(x.any)}>${t('Try all')}</button></p>` : nothing}`;
+    ${again(kit, m, x, t('Try all'), () => a.tryAll(x.any))}`;
 }

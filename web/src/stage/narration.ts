@@ -8,7 +8,7 @@ import { instant } from '../ui/format.js';
 import { icon } from '../ui/icons.js';
 import { asyncSleep, yieldInLoop } from '../editor/quick-fixes.js';
 import { AS_WRITTEN, errors, MORE, MOST, QUIET, type Actions, type Model } from '../app/model.js';
-import { beyond, followed, fromHere, isFault, shownOutcome } from '../panels/outcomes.js';
+import { beyond, followed, fromHere, isFault } from '../panels/outcomes.js';
 import { primary } from '../editor/diagnostics.js';
 import type { Narration, Turn, View } from '../engine/protocol.js';
 
@@ -55,13 +55,14 @@ export function noticeView(m: Model, a: Actions): TemplateResult | typeof nothin
 
 /** A description of a run that follows a schedule; after the point of no return, the common outcome. */
 export function scheduleView(m: Model, a: Actions): TemplateResult | typeof nothing {
-  const o = shownOutcome(m), mark = m.explore?.mark ?? null;
+  const o = m.follow, mark = o?.mark ?? null;
   if (!o || m.compare) return nothing;
   const past = beyond(m), text = past ? fromHere(o) : followed(o);
   return html`<div class="notice" data-pg="schedule" data-past=${past} data-kind=${o.kind} role="status">${
     icon(past && isFault(o) ? 'fault' : 'info')}<p title=${text}>${text}</p>${mark && !past
       ? html`<button class="btn line sm" data-act="to-mark"
-        @click=${() => a.seekEvent(mark.event)}>${t('Point of no return')}</button>` : nothing}</div>`;
+        @click=${() => a.seekEvent(mark.event)}>${t(o.kind === 'cancel' ? 'The cancellation'
+          : 'Point of no return')}</button>` : nothing}</div>`;
 }
 
 /** The most severe problem, or nothing. */

@@ -16,7 +16,7 @@ import { paintDropped, paintLanes, paintPlayhead } from './paint-lanes.js';
 import { glyph } from '../ui/icons.js';
 import { paintHandle, paintMinimap } from './paint-minimap.js';
 import { ComparedLanes } from '../panels/compare.js';
-import { fromHere, shownOutcome } from '../panels/outcomes.js';
+import { fromHere } from '../panels/outcomes.js';
 import { laneMode, type Actions, type Hit, type Model } from '../app/model.js';
 import type { Lane, Lanes } from '../engine/protocol.js';
 import { paintRuler } from './paint-ruler.js';
@@ -62,7 +62,7 @@ export class Timeline {
     this.mark.className = 'tl-point';
     this.mark.hidden = true;
     this.mark.dataset.pg = 'point';
-    this.mark.addEventListener('click', () => actions.seekEvent(model.explore?.mark?.event ?? 0));
+    this.mark.addEventListener('click', () => actions.seekEvent(model.follow?.mark?.event ?? 0));
     mini.setAttribute('data-pg', 'minimap');
     mini.setAttribute('role', 'slider');
     mini.tabIndex = 0;
@@ -123,7 +123,7 @@ export class Timeline {
             ${l.spare > 0 ? html`<li role=${presentation} class="meta" .style=${`height:${l.spare * l.row}px`}></li>`
               : nothing}
           </ol>
-          <div class="tl-c">${this.lanesCanvas}${m.explore?.mark ? this.mark : nothing}</div>
+          <div class="tl-c">${this.lanesCanvas}${m.follow?.mark ? this.mark : nothing}</div>
         </div>
         ${hidden > 0 ? html`<div .style=${`height:${hidden * l.row}px`}></div>` : nothing}
       </div>
@@ -210,7 +210,7 @@ export class Timeline {
 
   /** The mark stands at its moment, as long as that is in view. */
   private placeMark(width: number): void {
-    const m = this.model, o = shownOutcome(m), at = m.explore?.mark, x = at ? this.axis.x(at.time) : -1;
+    const m = this.model, o = m.follow, at = o?.mark, x = at ? this.axis.x(at.time) : -1;
     this.mark.hidden = !o || !at || x < 0 || x > width;
     if (!o || this.mark.hidden) return;
     this.mark.style.left = `${Math.round(x)}px`;
