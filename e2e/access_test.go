@@ -32,14 +32,20 @@ func (p *tab) violations(where string) {
 	}
 }
 
-func TestNoViolationsOfWCAG(t *testing.T) {
-	t.Parallel()
+// loadAxe loads axe-core into the page.
+func (p *tab) loadAxe() {
+	p.Helper()
 	axe, err := os.ReadFile(filepath.Join(root, "web", "node_modules", "axe-core", "axe.min.js"))
 	if err != nil {
-		t.Fatalf("%v: npm ci in web brings it", err)
+		p.Fatalf("%v: npm ci in web brings it", err)
 	}
-	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
 	p.do(chromedp.Evaluate[chromedp.Void](string(axe)))
+}
+
+func TestNoViolationsOfWCAG(t *testing.T) {
+	t.Parallel()
+	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
+	p.loadAxe()
 	p.violations("before the first run")
 	p.known(statesProgram)
 	p.act(`app.select(2), app.toggleWhy(), pg.seek({t: 3})`)

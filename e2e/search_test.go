@@ -3,8 +3,6 @@ package e2e
 // Tests of the site's search, and of the keyboard in lessons.
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -31,12 +29,8 @@ func TestSearchAndTheWayThroughLessonsByKeyboard(t *testing.T) {
 	if got := eval[string](p, `document.querySelector("dialog a b").textContent`); got != "Rückstau" {
 		t.Errorf("the first result is %q", got)
 	}
-	axe, err := os.ReadFile(filepath.Join(root, "web", "node_modules", "axe-core", "axe.min.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	p.expected = []string{"Applying inline style"} // axe copies style rules into another document
-	p.do(chromedp.Evaluate[chromedp.Void](string(axe)))
+	p.loadAxe()
 	p.violations("search")
 	p.do(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))
 	p.wait("the entry of the glossary is shown",

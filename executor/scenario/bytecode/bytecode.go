@@ -178,6 +178,8 @@ type Func struct {
 	// Unpolled are the calls that drop a coroutine which this function has made.
 	Unpolled []Unpolled
 
+	// Heading is the position of all its statements, for the trace; 0 if they have their own.
+	Heading     uint32
 	User        bool // written in the program itself, not in the library
 	Glue        bool // generated: it has no lines
 	TrackCaller bool // a panic inside is reported at the call

@@ -147,6 +147,20 @@ func (c *function) markStatements() {
 		l.Stmt = s != last && (!seen || first == pos)
 		last = s
 	}
+	c.f.Heading = c.heading()
+}
+
+// heading returns where the function stands if its body is the call that an attribute such as #[tokio::main] made, and
+// 0 for all others. The call has the position of the text's last statement, which the type checker reports.
+func (c *function) heading() uint32 {
+	of := c.body.Owner
+	if of == nil || c.body.Clo != nil {
+		return 0
+	}
+	if it, ok := of.Item.(*syntax.FnItem); !ok || !it.Driven {
+		return 0
+	}
+	return uint32(of.Span.Lo)
 }
 
 // statementAt returns the number of the innermost statement at a position, -1 if there is none.

@@ -57,7 +57,7 @@ func (s *Session) runtimeMain(it *syntax.FnItem) {
 		body := &syntax.BlockExpr{Stmts: []syntax.Stmt{st}, RBrace: it.Body.RBrace}
 		body.Span = it.Body.Span
 		it.Body = body
-		it.Async = false
+		it.Async, it.Driven = false, true
 		return
 	}
 }

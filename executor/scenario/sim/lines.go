@@ -12,6 +12,9 @@ import (
 // call that was inlined.
 func (p *Process) statementMark(f *bytecode.Func, pc int32) int64 {
 	pos, inlined, _ := f.UserPosAt(pc)
+	if f.Heading != 0 {
+		pos = f.Heading
+	}
 	return int64(f.ID<<16|inlined)<<lineBits | int64(p.line(pos))
 }
 

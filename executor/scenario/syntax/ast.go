@@ -227,6 +227,7 @@ type (
 		BodyTokens []Token
 		Async      bool
 		Boxed      bool // #[async_trait] made its future a Box
+		Driven     bool // #[tokio::main] or its kin made its body a call that drives an async block
 		Const      bool
 		Unsafe     bool
 		Extern     bool
