@@ -40,6 +40,7 @@ func TestPrograms(t *testing.T) {
 				}
 			}
 			golden.Compare(t, file, marked(string(source), found))
+			repeats(t, string(source), &r)
 		})
 	}
 }
@@ -84,38 +85,32 @@ func TestInSteps(t *testing.T) {
 	}
 }
 
-// The schedule of an entry, in the words of links, repeats its cancellation in a run with a trace: the program ends and
-// prints the same, and the data is lost that the entry names.
-func TestTheScheduleOfAnEntryRepeatsIt(t *testing.T) {
-	files, _ := filepath.Glob("testdata/*.rs")
-	for _, file := range files {
-		source, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+// repeats checks the schedule of each entry, in the words of links. A run with a trace that follows it ends and prints the
+// same, and says where it has cancelled the future.
+func repeats(t *testing.T, source string, r *cancel.Result) {
+	t.Helper()
+	p, _ := scenario.Load("main.rs", source)
+	for _, e := range r.Entries {
+		if e.Outcome.Schedule == nil {
+			continue
 		}
-		p, _ := scenario.Load("main.rs", string(source))
-		for _, e := range search(t, string(source)).Entries {
-			if e.Outcome.Schedule == nil {
-				continue
-			}
-			link := e.Outcome.Schedule.String()
-			schedule, err := scenario.ParseSchedule(link)
-			if err != nil || schedule.String() != link {
-				t.Fatal(link, schedule, err)
-			}
-			s := scenario.NewSession(p, scenario.Options{Schedule: schedule, Lines: true})
-			stop := s.Advance(scenario.Limits{Instructions: 777, Until: -1})
-			for stop == scenario.StopBudget {
-				stop = s.Advance(scenario.Limits{Instructions: 777, Until: -1})
-			}
-			o := schedules.End(s, stop)
-			if o.Kind != e.Outcome.Kind || o.Stdout != e.Outcome.Stdout || o.Exit != e.Outcome.Exit {
-				t.Errorf("%s, %s in line %d, %s: %+v, want %+v", file, e.Await, e.Line, link, o, e.Outcome)
-			}
-			event, ok := s.ChoiceAt(0)
-			if !ok || event <= 0 || event > s.Trace().Len() {
-				t.Errorf("%s, %s: cancelled at event %d of %d, %v", file, e.Await, event, s.Trace().Len(), ok)
-			}
+		link := e.Outcome.Schedule.String()
+		schedule, err := scenario.ParseSchedule(link)
+		if err != nil || schedule.String() != link {
+			t.Fatal(link, schedule, err)
+		}
+		s := scenario.NewSession(p, scenario.Options{Schedule: schedule, Lines: true})
+		stop := scenario.StopUnit
+		for stop == scenario.StopBudget || stop == scenario.StopUnit {
+			stop = s.Advance(scenario.Limits{Instructions: 777, Until: -1, Unit: scenario.UnitBeat})
+		}
+		o := schedules.End(s, stop)
+		if o.Kind != e.Outcome.Kind || o.Stdout != e.Outcome.Stdout || o.Exit != e.Outcome.Exit {
+			t.Errorf("%s in line %d, %s: %+v, want %+v", e.Await, e.Line, link, o, e.Outcome)
+		}
+		event, ok := s.ChoiceAt(0)
+		if !ok || event <= 0 || event > s.Trace().Len() {
+			t.Errorf("%s: cancelled at event %d of %d, %v", e.Await, event, s.Trace().Len(), ok)
 		}
 	}
 }

@@ -516,7 +516,23 @@ func (d *Def) Member(name string, k Kind) *Def {
 	return nil
 }
 
-// FieldNames are a struct's or variant's field names.
+// ShownAs returns the name by which a trace shows a field of a struct of the library. Only fields with the attribute
+// #[shown] or #[shown = "name"] are shown. With an empty name the field's value stands for that of the struct.
+func ShownAs(f *syntax.FieldDef) (name string, ok bool) {
+	for i := range f.Attrs {
+		a := &f.Attrs[i]
+		switch {
+		case a.Path != "shown":
+		case len(a.Args) == 0:
+			return f.Name.Name, true
+		default:
+			return attrStr(a), true
+		}
+	}
+	return "", false
+}
+
+// FieldDefs returns the fields of a struct or variant.
 func (d *Def) FieldDefs() []syntax.FieldDef {
 	if d.Kind == Variant {
 		return d.VariantOf.Fields

@@ -59,9 +59,11 @@ type branches struct {
 	found  []found
 	offers int    // how often there was something to cancel
 	due    *found // is cancelled before the process goes on
-	stops  bool   // Run stops after that, for another reason
-	cut    cut
-	losses []session.Loss // not taken yet
+	// A run with Options.Cancel pauses wherever the search for cancellations stops, because the way back into the loop of
+	// a driver takes time. If stops, Run returns then, for another reason.
+	pauses, stops bool
+	cut           cut
+	losses        []session.Loss // not taken yet
 }
 
 // found is something that can be cancelled.
@@ -288,9 +290,11 @@ func (t *Thread) offerCancellations(x *task, q *polling) {
 	for i := range b.found {
 		b.found[i].Cancellation = session.Cancellation{At: b.offers, Branch: i}
 	}
-	if c := p.opt.Cancel; c != nil && c.At == b.offers && c.Branch < len(b.found) {
-		p.Cancel(c.Branch)
-		b.stops, p.hit = p.hit, true
+	if c := p.opt.Cancel; c != nil {
+		if c.At == b.offers && c.Branch < len(b.found) {
+			p.Cancel(c.Branch)
+		}
+		b.pauses, b.stops, p.hit = true, p.hit, true
 		t.leaveSoon()
 	}
 	b.offers++
@@ -325,14 +329,18 @@ func (p *Process) TakeLosses() []session.Loss {
 	return l
 }
 
-// cancelDue cancels the future that Cancel or Options.Cancel names, if that is due.
+// cancelDue cancels the future that Cancel or Options.Cancel names, if that is due, and ends a pause.
 func (p *Process) cancelDue() {
 	b := p.branches
-	if b == nil || b.due == nil {
+	if b == nil {
 		return
 	}
-	p.cancel()
-	p.hit, b.stops = b.stops, false
+	if b.due != nil {
+		p.cancel()
+	}
+	if b.pauses {
+		b.pauses, p.hit = false, b.stops
+	}
 }
 
 func (p *Process) cancel() {

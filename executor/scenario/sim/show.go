@@ -3,6 +3,7 @@ package sim
 import (
 	"encoding/binary"
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/internal/int128"
@@ -131,13 +132,46 @@ func (s *shower) value(d *bytecode.Type, at uint64, depth int) {
 	case bytecode.Enum:
 		s.enum(d, at, depth)
 	case bytecode.Struct:
-		s.text(d.Name)
-		if len(d.Fields) > 0 {
-			s.fields(" { ", " }", d.Fields, at, depth, true)
-		}
+		s.text(withoutArguments(d.Name))
+		s.named(d.Fields, at, depth)
+	case bytecode.Wrapper:
+		f := &d.Fields[0]
+		s.value(f.Type, at+f.Offset, depth)
+	case bytecode.Duration:
+		secs, nanos := &d.Fields[0], &d.Fields[1]
+		s.duration(s.word(at+secs.Offset, 8), uint32(s.word(at+nanos.Offset, 4)))
+	case bytecode.Opaque:
+		s.text(withoutArguments(d.Name))
 	default:
 		s.text(d.Name)
 	}
+}
+
+// withoutArguments returns the name of a type as {:?} prints it.
+func withoutArguments(name string) string {
+	name, _, _ = strings.Cut(name, "<")
+	return name
+}
+
+// duration shows seconds and nanoseconds in the largest unit that has a whole part.
+func (s *shower) duration(secs uint64, nanos uint32) {
+	const giga = 1_000_000_000
+	whole, rest, digits, unit := secs, uint64(nanos), 9, "s"
+	switch {
+	case secs > 0:
+	case nanos >= 1_000_000:
+		whole, rest, digits, unit = rest/1_000_000, rest%1_000_000, 6, "ms"
+	case nanos >= 1000:
+		whole, rest, digits, unit = rest/1000, rest%1000, 3, "µs"
+	default:
+		whole, rest, digits, unit = rest, 0, 0, "ns"
+	}
+	s.b = strconv.AppendUint(s.b, whole, 10)
+	if rest > 0 {
+		text := strconv.FormatUint(giga+rest, 10)
+		s.text("." + strings.TrimRight(text[10-digits:], "0"))
+	}
+	s.text(unit)
 }
 
 // pointee shows what lies at an address; meta is where the second word of the pointer is.
@@ -201,13 +235,18 @@ func (s *shower) enum(d *bytecode.Type, at uint64, depth int) {
 		return
 	}
 	s.text(x.Name)
-	if len(x.Fields) == 0 {
+	s.named(x.Fields, at, depth)
+}
+
+// named shows the fields behind the name of a struct or variant.
+func (s *shower) named(fields []bytecode.Field, at uint64, depth int) {
+	if len(fields) == 0 {
 		return
 	}
-	if c := x.Fields[0].Name[0]; c >= '0' && c <= '9' {
-		s.fields("(", ")", x.Fields, at, depth, false)
+	if c := fields[0].Name[0]; c >= '0' && c <= '9' {
+		s.fields("(", ")", fields, at, depth, false)
 	} else {
-		s.fields(" { ", " }", x.Fields, at, depth, true)
+		s.fields(" { ", " }", fields, at, depth, true)
 	}
 }
 

@@ -68,15 +68,13 @@ function entry(
 ): TemplateResult {
   const { html, nothing, t, glyph, icon } = kit, on = x.playing === i, line = `${t('line')} ${at.line}`;
   const [mark, look] = isBad(at) && at.kind === 'ended' ? ['lost', 'bad'] as const : LOOK[at.kind] ?? ['lost', 'odd'];
-  const lost = at.lost.map((what) => t('loses {what}', { what }));
   return html`<li data-await=${at.line} data-look=${look} ?data-on=${on}>
     <button class="end" data-act="play-cancel" aria-pressed=${on}
-      aria-label="${line}, ${at.task}: ${at.await}. ${lost.join('. ')} ${title(kit, at)} ${at.differs}. ${t('Show it')}"
       @click=${() => a.playCancel(i)}>
       <span class="row"><span class="mk">${glyph(mark)}</span><b>${line}</b><span class="trunc">${at.task}</span><span
         class="grow"></span><span class="num">${title(kit, at)}</span></span>
       <span class="out mono" title=${at.await}>${at.await}</span>
-      ${lost.map((what) => html`<span class="lost">${what}</span>`)}
+      ${at.lost.map((what) => html`<span class="lost">${t('loses {what}', { what })}</span>`)}
       ${at.differs ? html`<span class="fine row">${at.differs}</span>` : nothing}
       <span class="fine row">${icon('play', 10)}<span>${at.schedule === ''
         ? t('the run loses this by itself') : t('show the cancellation')}</span></span>

@@ -22,7 +22,8 @@ export function narrationView(m: Model, v: View | null,
   return html`<div class="tell" ?data-wrong=${wrong !== nothing}>${wrong}<div class="narr" data-pg="narration"
     role="status" aria-live="off">
     ${n
-      ? html`<time>${instant(Math.max(n.time, v?.time ?? 0), v?.end ?? 0)}</time><p>${n.text}${oldest
+      ? html`<time>${instant(Math.max(n.time, v?.time ?? 0), v?.end ?? 0)}</time><p
+        title=${n.text}>${n.text}${oldest
         ? html` <em data-oldest>${t('This is the oldest moment that is kept: what came before it is dropped.')}</em>`
         : rest(m, v, n) ? html` <em>${rest(m, v, n)}</em>` : nothing}</p>`
       : html`<time>0</time><p>${t(m.status === 'compiling'

@@ -263,8 +263,8 @@ export class Timeline {
     }
     this.mini.setAttribute('aria-label', t('Virtual time'));
     this.mini.setAttribute('aria-valuemin', '0');
-    this.mini.setAttribute('aria-valuemax', ms3(this.end()));
-    this.mini.setAttribute('aria-valuenow', ms3(time));
+    this.mini.setAttribute('aria-valuemax', String(this.end() / 1e6)); // a number, in no language
+    this.mini.setAttribute('aria-valuenow', String(time / 1e6));
     this.mini.setAttribute('aria-valuetext', `${ms3(time)} ms ${t('of')} ${ms3(this.end())} ms`);
   }
 

@@ -58,6 +58,7 @@ const NO_KEY: usize = usize::MAX;
 
 pub struct Mutex<T: ?Sized> {
     state: StdMutex<State>,
+    #[shown = "data"]
     value: UnsafeCell<T>,
 }
 unsafe impl<T: ?Sized + Send> Send for Mutex<T> {}

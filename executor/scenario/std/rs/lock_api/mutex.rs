@@ -36,6 +36,7 @@ pub unsafe trait RawMutexTimed: RawMutex {
 
 pub struct Mutex<R, T: ?Sized> {
     raw: R,
+    #[shown]
     data: UnsafeCell<T>,
 }
 unsafe impl<R: Send, T: ?Sized + Send> Send for Mutex<R, T> {}

@@ -50,6 +50,7 @@ pub unsafe trait RawRwLockRecursive: RawRwLock {
 
 pub struct RwLock<R, T: ?Sized> {
     pub(crate) raw: R,
+    #[shown]
     data: UnsafeCell<T>,
 }
 unsafe impl<R: Send, T: ?Sized + Send> Send for RwLock<R, T> {}

@@ -8,6 +8,7 @@ mod lazy;
 pub use self::lazy::LazyCell;
 
 pub struct UnsafeCell<T: ?Sized> {
+    #[shown = ""]
     value: T,
 }
 
@@ -40,6 +41,7 @@ impl<T: ?Sized> fmt::Debug for UnsafeCell<T> {
 // ---- Cell
 
 pub struct Cell<T: ?Sized> {
+    #[shown]
     value: UnsafeCell<T>,
 }
 
@@ -116,6 +118,7 @@ impl<T: Copy + fmt::Debug> fmt::Debug for Cell<T> {
 /// `borrow` counts: > 0 readers, -1 (or less, for mapped halves) a writer.
 pub struct RefCell<T: ?Sized> {
     borrow: Cell<isize>,
+    #[shown]
     value: UnsafeCell<T>,
 }
 
@@ -240,6 +243,7 @@ impl<T: ?Sized + fmt::Debug> fmt::Debug for RefCell<T> {
 }
 
 pub struct Ref<'b, T: ?Sized + 'b> {
+    #[shown = ""]
     value: &'b T,
     borrow: &'b Cell<isize>,
 }
@@ -365,6 +369,7 @@ impl<'b, T: ?Sized> RefMut<'b, T> {
 // ---- OnceCell
 
 pub struct OnceCell<T> {
+    #[shown = ""]
     inner: UnsafeCell<Option<T>>,
 }
 

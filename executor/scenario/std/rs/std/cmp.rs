@@ -88,7 +88,7 @@ pub trait Ord: Eq + PartialOrd<Self> {
 
 #[path_name = "core::cmp::Reverse"]
 #[derive(PartialEq, Eq, Debug, Copy, Clone, Default, Hash)]
-pub struct Reverse<T>(pub T);
+pub struct Reverse<T>(#[shown] pub T);
 impl<T: PartialOrd> PartialOrd for Reverse<T> {
     fn partial_cmp(&self, other: &Reverse<T>) -> Option<Ordering> { other.0.partial_cmp(&self.0) }
     fn lt(&self, other: &Self) -> bool { other.0 < self.0 }

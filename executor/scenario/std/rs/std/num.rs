@@ -909,7 +909,7 @@ wrapper_neg! { Saturating saturating_neg: i8 i16 i32 i64 i128 isize }
 #[lang = "NonZero"]
 #[path_name = "core::num::nonzero::NonZero"]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NonZero<T>(T);
+pub struct NonZero<T>(#[shown = ""] T);
 impl<T: fmt::Debug> fmt::Debug for NonZero<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
 }

@@ -243,19 +243,23 @@ pub struct RangeFull;
 #[path_name = "core::ops::range::Range"]
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Range<Idx> {
+    #[shown]
     pub start: Idx,
+    #[shown]
     pub end: Idx,
 }
 #[lang = "RangeFrom"]
 #[path_name = "core::ops::range::RangeFrom"]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct RangeFrom<Idx> {
+    #[shown]
     pub start: Idx,
 }
 #[lang = "RangeTo"]
 #[path_name = "core::ops::range::RangeTo"]
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct RangeTo<Idx> {
+    #[shown]
     pub end: Idx,
 }
 #[lang = "RangeInclusive"]
@@ -270,6 +274,7 @@ pub struct RangeInclusive<Idx> {
 #[path_name = "core::ops::range::RangeToInclusive"]
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct RangeToInclusive<Idx> {
+    #[shown]
     pub end: Idx,
 }
 

@@ -13,7 +13,7 @@ impl<T: ?Sized> !RefUnwindSafe for crate::cell::UnsafeCell<T> {}
 
 #[path_name = "core::panic::unwind_safe::AssertUnwindSafe"]
 #[derive(Debug, Default)]
-pub struct AssertUnwindSafe<T>(pub T);
+pub struct AssertUnwindSafe<T>(#[shown] pub T);
 impl<T> UnwindSafe for AssertUnwindSafe<T> {}
 impl<T> RefUnwindSafe for AssertUnwindSafe<T> {}
 impl<T> Deref for AssertUnwindSafe<T> {

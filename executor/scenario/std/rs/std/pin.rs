@@ -8,6 +8,7 @@ use crate::hash::{Hash, Hasher};
 #[derive(Copy, Clone)]
 pub struct Pin<Ptr> {
     #[doc(hidden)]
+    #[shown = ""]
     pub __pointer: Ptr,
 }
 

@@ -19,6 +19,7 @@ fn now_ns() -> u64 { machine_now() - __SKIPPED.load(crate::sync::atomic::Orderin
 
 const NANOS_PER_SEC: u32 = 1_000_000_000;
 
+#[lang = "Duration"]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Duration {
     secs: u64,

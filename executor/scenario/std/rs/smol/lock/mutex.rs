@@ -12,11 +12,12 @@ use std::time::{Duration, Instant};
 pub struct Mutex<T: ?Sized> {
     state: AtomicUsize,
     ops: Event,
+    #[shown]
     data: UnsafeCell<T>,
 }
 unsafe impl<T: ?Sized + Send> Send for Mutex<T> {}
 unsafe impl<T: ?Sized + Send> Sync for Mutex<T> {}
-pub struct MutexGuard<'a, T: ?Sized>(&'a Mutex<T>);
+pub struct MutexGuard<'a, T: ?Sized>(#[shown = ""] &'a Mutex<T>);
 pub struct MutexGuardArc<T: ?Sized>(Arc<Mutex<T>>);
 unsafe impl<T: ?Sized + Send> Send for MutexGuard<'_, T> {}
 unsafe impl<T: ?Sized + Sync> Sync for MutexGuard<'_, T> {}

@@ -6,6 +6,7 @@ use crate::ops::{Deref, DerefMut};
 #[lang = "BinaryHeap"]
 #[path_name = "alloc::collections::binary_heap::BinaryHeap"]
 pub struct BinaryHeap<T> {
+    #[shown = ""]
     data: Vec<T>,
 }
 

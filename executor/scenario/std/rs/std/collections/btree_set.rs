@@ -9,6 +9,7 @@ use crate::ops::{BitAnd, BitOr, BitXor, RangeBounds, Sub};
 #[lang = "BTreeSet"]
 #[path_name = "alloc::collections::btree::set::BTreeSet"]
 pub struct BTreeSet<T> {
+    #[shown = ""]
     keys: Vec<T>,
 }
 pub type Iter<'a, T> = crate::slice::Iter<'a, T>;

@@ -14,6 +14,7 @@ mod from;
 pub struct VecDeque<T> {
     buf: Ring<T>,
     head: usize,
+    #[shown]
     len: usize,
 }
 

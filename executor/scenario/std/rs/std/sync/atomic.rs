@@ -124,6 +124,7 @@ macro_rules! atomic_common {
 macro_rules! atomic_int {
     ($($name:ident $t:ty)*) => {$(
         pub struct $name {
+            #[shown = ""]
             v: UnsafeCell<$t>,
         }
         atomic_common!($name, $t);
@@ -213,6 +214,7 @@ atomic_int! {
 }
 
 pub struct AtomicBool {
+    #[shown = ""]
     v: UnsafeCell<bool>,
 }
 atomic_common!(AtomicBool, bool);

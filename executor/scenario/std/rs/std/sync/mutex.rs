@@ -11,6 +11,7 @@ use crate::thread::thread_panicking;
 pub struct Mutex<T: ?Sized> {
     word: UnsafeCell<Word>,
     poisoned: Cell<bool>,
+    #[shown]
     data: UnsafeCell<T>,
 }
 
@@ -19,6 +20,7 @@ unsafe impl<T: ?Sized + Send> Sync for Mutex<T> {}
 
 #[must_use = "if unused the Mutex will immediately unlock"]
 pub struct MutexGuard<'a, T: ?Sized + 'a> {
+    #[shown = ""]
     lock: &'a Mutex<T>,
     /// The thread was panicking already when it took the lock.
     panicking: bool,

@@ -11,6 +11,7 @@ pub struct RwLock<T: ?Sized> {
     state: UnsafeCell<Word>,
     writers: Signal,
     poisoned: Cell<bool>,
+    #[shown]
     data: UnsafeCell<T>,
 }
 
@@ -24,10 +25,12 @@ unsafe impl<T: ?Sized + Send + Sync> Sync for RwLock<T> {}
 
 #[must_use = "if unused the RwLock will immediately unlock"]
 pub struct RwLockReadGuard<'a, T: ?Sized + 'a> {
+    #[shown = ""]
     lock: &'a RwLock<T>,
 }
 #[must_use = "if unused the RwLock will immediately unlock"]
 pub struct RwLockWriteGuard<'a, T: ?Sized + 'a> {
+    #[shown = ""]
     lock: &'a RwLock<T>,
     panicking: bool,
 }

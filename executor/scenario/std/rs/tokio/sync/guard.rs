@@ -22,7 +22,7 @@ pub(super) trait Permitted {
 }
 
 /// Of a mutex.
-pub(super) struct MutexKey<L: Lock>(pub(super) L);
+pub(super) struct MutexKey<L: Lock>(#[shown = ""] pub(super) L);
 impl<L: Lock> Drop for MutexKey<L> {
     fn drop(&mut self) {
         lock_note(self.0.permits(), FREED);

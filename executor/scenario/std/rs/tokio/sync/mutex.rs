@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 pub struct Mutex<T: ?Sized> {
     permit: Permits,
+    #[shown = "data"]
     value: UnsafeCell<T>,
 }
 unsafe impl<T: ?Sized + Send> Send for Mutex<T> {}
@@ -22,9 +23,11 @@ impl<T: ?Sized> Lock for &Mutex<T> {
 
 #[must_use = "if unused the Mutex will immediately unlock"]
 pub struct MutexGuard<'a, T: ?Sized> {
+    #[shown = ""]
     key: MutexKey<&'a Mutex<T>>,
 }
 pub struct OwnedMutexGuard<T: ?Sized> {
+    #[shown = ""]
     key: MutexKey<Arc<Mutex<T>>>,
 }
 #[must_use = "if unused the Mutex will immediately unlock"]

@@ -9,6 +9,7 @@ use std::future::Future;
 /// turn; it passes on when the initialiser fails or is dropped. The cell is set when `turn` is closed.
 pub struct OnceCell<T> {
     turn: Permits,
+    #[shown]
     value: UnsafeCell<Option<T>>,
 }
 unsafe impl<T: Sync + Send> Sync for OnceCell<T> {}

@@ -12,6 +12,7 @@ const MAX_READS: u32 = u32::MAX >> 3;
 pub struct RwLock<T: ?Sized> {
     readers: u32,
     permits: Permits,
+    #[shown = "data"]
     value: UnsafeCell<T>,
 }
 unsafe impl<T: ?Sized + Send> Send for RwLock<T> {}
