@@ -8,7 +8,7 @@ struct Job(u32);
 
 async fn next(rx: &mut mpsc::Receiver<Job>) -> Option<Job> {
     let job = rx.recv().await?;
-    sleep(Duration::from_millis(3)).await; //~ job = Job { 0: 0 }, received and not yet handled
+    sleep(Duration::from_millis(3)).await; //~ job = Job(0), received and not yet handled
     Some(job)
 }
 

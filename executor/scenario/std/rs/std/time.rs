@@ -22,7 +22,9 @@ const NANOS_PER_SEC: u32 = 1_000_000_000;
 #[lang = "Duration"]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Duration {
+    #[shown]
     secs: u64,
+    #[shown]
     nanos: u32,
 }
 
