@@ -73,6 +73,10 @@ type Duration int64
 // Moment is a time of a run in ns; a sentence shows it in milliseconds, as "0.006".
 type Moment int64
 
+// Instant is a time of a run with its unit. A run that ends before its first millisecond is shown in microseconds, as
+// the page does.
+type Instant struct{ At, End int64 } // ns
+
 // A Sentence is a key with its values. As a value of another sentence it is worded in the language of that one.
 type Sentence struct {
 	Key    string
@@ -85,7 +89,7 @@ func Phrase(key string, values ...any) Sentence { return Sentence{key, values} }
 // Lines is a value of sentences that stand on lines of their own, indented by two columns.
 type Lines []Sentence
 
-// Say returns the sentence with its values. Values are texts, numbers, Duration, Moment, Sentence and Lines.
+// Say returns the sentence with its values. Values are texts, numbers, Duration, Moment, Instant, Sentence and Lines.
 func (l *Language) Say(key string, values ...any) string {
 	text := key
 	if l != nil {
@@ -224,6 +228,8 @@ func (w *writer) value(v any) {
 		w.out = append(w.out, w.lang.Duration(int64(v))...)
 	case Moment:
 		w.out = append(w.out, w.lang.Moment(int64(v))...)
+	case Instant:
+		w.out = append(w.out, w.lang.Instant(v)...)
 	case Sentence:
 		w.out = append(w.out, w.lang.Say(v.Key, v.Values...)...)
 	case Lines:

@@ -11,6 +11,14 @@ func (l *Language) Moment(ns int64) string {
 	return string(l.fixed(b, ns/1e3, 3))
 }
 
+// Instant returns a time with its unit and three decimals, truncated: 0.604 µs, 147.870 ms.
+func (l *Language) Instant(t Instant) string {
+	if 0 < t.End && t.End < 1e6 && t.At < 1e6 {
+		return l.Moment(1000*t.At) + " µs"
+	}
+	return l.Moment(t.At) + " ms"
+}
+
 // Duration returns a length of time in ns for people: 0 µs, 160 µs, 2.44 ms, 49.9 ms, 1.00 s.
 func (l *Language) Duration(ns int64) string {
 	switch {

@@ -364,6 +364,15 @@ func (l *Log) SetLanguage(to *lang.Language) { l.lang = to }
 // Language returns the language of the log's readers.
 func (l *Log) Language() *lang.Language { return l.lang }
 
+// Moment returns a time of the run as sentences show it: in the unit of the run as far as it is recorded.
+func (l *Log) Moment(ns int64) lang.Instant {
+	i := lang.Instant{At: ns}
+	if n := l.Len(); n > l.First() {
+		i.End = l.At(n - 1).Time
+	}
+	return i
+}
+
 // remark is the text of a Diagnostic before it is worded.
 type remark struct {
 	key    string

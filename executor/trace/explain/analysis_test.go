@@ -38,7 +38,7 @@ func TestNoWakerWasStored(t *testing.T) {
 		explain.Unstored,
 		7,
 		true,
-		"#1 deaf returned Pending on line 7 at 0.002 ms, but kept no clone of its waker: nothing can wake it.",
+		"#1 deaf returned Pending on line 7 at 2.000 µs, but kept no clone of its waker: nothing can wake it.",
 	)
 	if f.Task != id || f.Event < 1 || f.Count != 1 {
 		t.Errorf("%+v", f)
@@ -84,7 +84,7 @@ func TestTheLastWakerWasDropped(t *testing.T) {
 		explain.Lost,
 		9,
 		true,
-		"The last waker of #1 sleeper was dropped on line 9 at 0.004 ms by #2 careless without having been invoked: "+
+		"The last waker of #1 sleeper was dropped on line 9 at 4.000 µs by #2 careless without having been invoked: "+
 			"nothing can wake it.",
 	)
 	if f.Other != other {
@@ -95,7 +95,7 @@ func TestTheLastWakerWasDropped(t *testing.T) {
 		t,
 		c,
 		"never",
-		"proof: The last clone of the waker of #1 sleeper was dropped on line 9 at 0.004 ms by #2 careless",
+		"proof: The last clone of the waker of #1 sleeper was dropped on line 9 at 4.000 µs by #2 careless",
 	)
 	proven(t, c, "dropped")
 }
@@ -136,7 +136,7 @@ func TestAWakerWasReplacedByAnother(t *testing.T) {
 	if got := kinds(list); !slices.Equal(got, []string{"overwritten 7", "stuck 7"}) {
 		t.Fatal(got)
 	}
-	if want := "The waker of #1 first was replaced by that of #2 second on line 7 at 0.001 ms: nothing can wake #1 " +
+	if want := "The waker of #1 first was replaced by that of #2 second on line 7 at 1.000 µs: nothing can wake #1 " +
 		"first."; list[0].Text != want {
 		t.Errorf("%q, want %q", list[0].Text, want)
 	}
@@ -177,7 +177,7 @@ func TestAWakeThatWasRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	if list := r.findings(1); len(list) != 1 || list[0].Kind != explain.Lost || list[0].Task != id ||
-		list[0].Text != "#1 unlucky was woken at 0.003 ms, but the queue was full and the wake was lost." {
+		list[0].Text != "#1 unlucky was woken at 3.000 µs, but the queue was full and the wake was lost." {
 		t.Errorf("%+v", list)
 	}
 	c := r.why(id, r.Len())
@@ -410,7 +410,7 @@ func TestATaskThatWasNeverPolled(t *testing.T) {
 			explain.Unpolled,
 			3,
 			false,
-			"#2 late was dropped at 0.002 ms before it was polled for the first time: nothing of it has run.",
+			"#2 late was dropped at 2.000 µs before it was polled for the first time: nothing of it has run.",
 		)
 	}
 }

@@ -53,19 +53,19 @@ func sayAsleep(log *trace.Log, s *trace.State, task uint32, a *trace.Asleep, sin
 		}
 	}
 	var text string
-	switch at := lang.Moment(since); a.How {
+	switch at := log.Moment(since); a.How {
 	case trace.AsleepGranted:
-		text = l.Say("{future} was given {what}{on? ({on})} by {time} ms{line?, for which it waits on line {line}}. "+
+		text = l.Say("{future} was given {what}{on? ({on})} by {time}{line?, for which it waits on line {line}}. "+
 			"Nobody polls it, so it can neither use it nor give it back.", future, given(l, a.Owns), a.On, at, line)
 	case trace.AsleepTurn:
-		text = l.Say("{future} was woken by {time} ms because its turn has come{on? ({on})}"+
+		text = l.Say("{future} was woken by {time} because its turn has come{on? ({on})}"+
 			"{line?: it waits on line {line}}. Nobody polls it, and nobody behind it is woken.", future, at, a.On, line)
 	case trace.AsleepHolds:
 		text = l.Say("{future} holds {what}{on? ({on})}{taken? since line {taken}}. It waits{line? on line {line}}, "+
-			"and nobody polls it{woken?, although it was woken by {time} ms}.", future, held(l, a.Owns), a.On, max(0, a.Taken),
+			"and nobody polls it{woken?, although it was woken by {time}}.", future, held(l, a.Owns), a.On, max(0, a.Taken),
 			line, a.Woken, at)
 	default:
-		text = l.Say("{future} was woken by {time} ms{line? (it waits on line {line})}, but nobody polls it, and nothing "+
+		text = l.Say("{future} was woken by {time}{line? (it waits on line {line})}, but nobody polls it, and nothing "+
 			"else can go on.", future, at, line)
 	}
 	place, more := max(0, a.Place), a.Waiters-1

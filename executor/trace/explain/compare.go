@@ -225,8 +225,8 @@ func Compare(p, q *Path) *Difference {
 		}
 		d.Text = say("The runs part after {n} equal steps: A {first}; B {second}.", d.Steps, first, second)
 		if first == second {
-			d.Text = say("The runs part after {n} equal steps, at {time} ms: tasks have been spawned in another order.",
-				d.Steps, lang.Moment(x.e.Time))
+			d.Text = say("The runs part after {n} equal steps, at {time}: tasks have been spawned in another order.",
+				d.Steps, x.l.Moment(x.e.Time))
 		}
 		if okA {
 			d.First.Time, d.First.A, d.First.Task, d.First.Line = x.e.Time, x.now, x.e.Task, x.line
@@ -254,36 +254,36 @@ func (s *steps) describe(ok, timed bool) string {
 	who := s.name(e.Task)
 	var at any // nil: none
 	if timed {
-		at = lang.Moment(e.Time)
+		at = s.l.Moment(e.Time)
 	}
 	switch e.Kind {
 	case trace.Spawn:
-		return say("spawns {who}{time? at {time} ms}", who, at)
+		return say("spawns {who}{time? at {time}}", who, at)
 	case trace.PollBegin:
-		return say("polls {who}{time? at {time} ms}", who, at)
+		return say("polls {who}{time? at {time}}", who, at)
 	case trace.PollEnd:
-		return say("gets {outcome} from {who}{time? at {time} ms}", trace.Outcome(e.Arg).String(), who, at)
+		return say("gets {outcome} from {who}{time? at {time}}", trace.Outcome(e.Arg).String(), who, at)
 	case trace.Panic:
-		return say("sees {who} panic{time? at {time} ms}", who, at)
+		return say("sees {who} panic{time? at {time}}", who, at)
 	case trace.Cancel:
-		return say("cancels {who}{time? at {time} ms}", who, at)
+		return say("cancels {who}{time? at {time}}", who, at)
 	case trace.Output:
 		text := s.l.Str(e.Str)
 		if n := len(text); n > 0 && text[n-1] == '\n' {
 			text = text[:n-1]
 		}
-		return say("prints “{text}”{time? at {time} ms}", trace.Cut(text, 60, "…"), at)
+		return say("prints “{text}”{time? at {time}}", trace.Cut(text, 60, "…"), at)
 	}
 	again := e.Kind == trace.WakeCoalesced
 	switch by := trace.By(e.Arg); {
 	case by == trace.ByTask && e.Other == e.Task:
-		return say("has {who} wake itself{time? at {time} ms}{again?, which is ready already}", who, at, again)
+		return say("has {who} wake itself{time? at {time}}{again?, which is ready already}", who, at, again)
 	case by == trace.ByTask:
-		return say("has {by} wake {who}{time? at {time} ms}{again?, which is ready already}", s.name(e.Other), who, at, again)
+		return say("has {by} wake {who}{time? at {time}}{again?, which is ready already}", s.name(e.Other), who, at, again)
 	case by == trace.ByTimer:
-		return say("has a timer wake {who}{time? at {time} ms}{again?, which is ready already}", who, at, again)
+		return say("has a timer wake {who}{time? at {time}}{again?, which is ready already}", who, at, again)
 	}
-	return say("wakes {who}{time? at {time} ms}{again?, which is ready already}", who, at, again)
+	return say("wakes {who}{time? at {time}}{again?, which is ready already}", who, at, again)
 }
 
 func (s *steps) name(task uint32) string { return "#" + strconv.Itoa(int(task)) + " " + s.l.Name(task) }

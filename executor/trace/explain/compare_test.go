@@ -114,12 +114,12 @@ func TestOneRunIsOver(t *testing.T) {
 	a, b := two(t, false, 10, "end\n"), newRun(t, 0, 1)
 	d := compare(a.Log, b.Log)
 	if d.Same || d.Steps != 0 || d.First.A == 0 || d.First.B != 0 ||
-		d.Text != "The runs part after 0 equal steps: A spawns #1 main at 0.000 ms; B is over." {
+		d.Text != "The runs part after 0 equal steps: A spawns #1 main at 0.000 µs; B is over." {
 		t.Errorf("%+v", d)
 	}
 	d = compare(b.Log, a.Log)
 	if d.First.A != 0 || d.First.B == 0 ||
-		d.Text != "The runs part after 0 equal steps: A is over; B spawns #1 main at 0.000 ms." {
+		d.Text != "The runs part after 0 equal steps: A is over; B spawns #1 main at 0.000 µs." {
 		t.Errorf("%+v", d)
 	}
 }

@@ -133,26 +133,26 @@ func (f *Finding) say(log *trace.Log, s *trace.State) string {
 	if f.Task != 0 {
 		who = s.Short(f.Task)
 	}
-	at, line, took := lang.Moment(f.Time), max(0, f.Line), lang.Duration(f.ns)
+	at, line, took := log.Moment(f.Time), max(0, f.Line), lang.Duration(f.ns)
 	switch f.Kind {
 	case Unpolled:
 		if f.poll {
-			return l.Say("{who} was dropped at {time} ms before it was polled for the first time: nothing of it has run.",
+			return l.Say("{who} was dropped at {time} before it was polled for the first time: nothing of it has run.",
 				who, at)
 		}
 		return l.Say("The future {name}{line? on line {line}} was dropped without ever having been polled: nothing of it "+
 			"has run.", f.label, line)
 	case Unstored:
-		return l.Say("{who} returned Pending{line? on line {line}} at {time} ms, but kept no clone of its waker: "+
+		return l.Say("{who} returned Pending{line? on line {line}} at {time}, but kept no clone of its waker: "+
 			"nothing can wake it.", who, line, at)
 	case Lost:
-		return f.sayLost(s, l, who)
+		return f.sayLost(log, s, who)
 	case Overwritten:
-		return l.Say("The waker of {who} was replaced by that of {other}{line? on line {line}} at {time} ms: nothing can "+
+		return l.Say("The waker of {who} was replaced by that of {other}{line? on line {line}} at {time}: nothing can "+
 			"wake {who}.", who, s.Short(f.Other), line, at)
 	case Blocked:
 		if f.End == 0 {
-			return l.Say("{who} called {call}{line? on line {line}} at {time} ms and has not come back: "+
+			return l.Say("{who} called {call}{line? on line {line}} at {time} and has not come back: "+
 				"its thread is blocked.", who, f.label, line, at) + " " + f.victims(s, l)
 		}
 		return l.Say("{who} called {call}{line? on line {line}} and blocked its thread for {took}.",
@@ -205,14 +205,15 @@ const (
 	lostMessage = 3
 )
 
-func (f *Finding) sayLost(s *trace.State, l *lang.Language, who string) string {
-	switch at := lang.Moment(f.Time); f.lost {
+func (f *Finding) sayLost(log *trace.Log, s *trace.State, who string) string {
+	l := log.Language()
+	switch at := log.Moment(f.Time); f.lost {
 	case lostUnpolled:
-		return l.Say("{who} was woken at {time} ms, but the program's executor never polled it again.", who, at)
+		return l.Say("{who} was woken at {time}, but the program's executor never polled it again.", who, at)
 	case lostQueueFull:
-		return l.Say("{who} was woken at {time} ms, but the queue was full and the wake was lost.", who, at)
+		return l.Say("{who} was woken at {time}, but the queue was full and the wake was lost.", who, at)
 	default:
-		return l.Say("The last waker of {who} was dropped{line? on line {line}} at {time} ms{by? by {by}} without having "+
+		return l.Say("The last waker of {who} was dropped{line? on line {line}} at {time}{by? by {by}} without having "+
 			"been invoked: nothing can wake it.", who, max(0, f.Line), at, taskName(s, f.Other))
 	}
 }

@@ -3,7 +3,6 @@ package explain
 // Verdicts and proofs about tasks that nothing will wake.
 
 import (
-	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -16,7 +15,7 @@ func (w *why) over(id uint32) {
 	if reason != trace.EndStuck {
 		w.verdict(Verdict{
 			Kind:  "over",
-			Text:  w.say("Nobody wakes {whom} in the rest of the run, which ends at {time} ms.", w.it(id), lang.Moment(time)),
+			Text:  w.say("Nobody wakes {whom} in the rest of the run, which ends at {time}.", w.it(id), w.l.Moment(time)),
 			Event: w.l.Len(),
 			Time:  time,
 		})
@@ -24,8 +23,8 @@ func (w *why) over(id uint32) {
 	}
 	w.verdict(Verdict{
 		Kind: "never",
-		Text: w.say("Nobody wakes {whom} in the rest of the run, and at {time} ms nothing is left that could.",
-			w.it(id), lang.Moment(time)),
+		Text: w.say("Nobody wakes {whom} in the rest of the run, and at {time} nothing is left that could.",
+			w.it(id), w.l.Moment(time)),
 		Event: w.l.Len(),
 		Time:  time,
 	})
@@ -63,8 +62,8 @@ func (w *why) never(id uint32, p *trace.Task) {
 			w.l.Load(int(p.Cause)-1, &e)
 			f.Event, f.Time, f.Line = int(p.Cause), e.Time, w.l.LineOf(int(p.Cause)-1)
 		}
-		f.Text = w.say("{who} was woken at {time} ms{line? on line {line}}, but its executor never polled it again.",
-			who, lang.Moment(f.Time), max(0, f.Line))
+		f.Text = w.say("{who} was woken at {time}{line? on line {line}}, but its executor never polled it again.",
+			who, w.l.Moment(f.Time), max(0, f.Line))
 	case w.snoozed(id) != nil:
 		f = w.snoozed(id)
 	case p.Clones > 0:
@@ -77,9 +76,9 @@ func (w *why) never(id uint32, p *trace.Task) {
 			if n := w.l.LineOf(i); n > 0 {
 				f.Line = n
 			}
-			f.Text = w.say("The waker of {who} was stored{line? on line {line}} at {time} ms and is still there, but "+
+			f.Text = w.say("The waker of {who} was stored{line? on line {line}} at {time} and is still there, but "+
 				"no timer or event is pending, no task is ready and no thread can continue: nothing is left to invoke it.",
-				who, max(0, f.Line), lang.Moment(e.Time))
+				who, max(0, f.Line), w.l.Moment(e.Time))
 		}
 	default:
 		w.lastDrop(id, p, f)
@@ -134,24 +133,24 @@ func (w *why) lastDrop(id uint32, p *trace.Task, f *Proof) {
 			}
 			if e.Other == id && w.inPoll(i, id) {
 				f.How = "unstored"
-				f.Text = w.say("The clone of the waker of {who} was dropped{line? on line {line}} at {time} ms, in the same "+
-					"poll that made it.", who, max(0, f.Line), lang.Moment(e.Time))
+				f.Text = w.say("The clone of the waker of {who} was dropped{line? on line {line}} at {time}, in the same "+
+					"poll that made it.", who, max(0, f.Line), w.l.Moment(e.Time))
 				return
 			}
 			f.How = "dropped"
-			f.Text = w.say("The last clone of the waker of {who} was dropped{line? on line {line}} at {time} ms"+
+			f.Text = w.say("The last clone of the waker of {who} was dropped{line? on line {line}} at {time}"+
 				"{by? by {by}}, without having been invoked.",
-				who, max(0, f.Line), lang.Moment(e.Time), taskName(w.s, e.Other))
+				who, max(0, f.Line), w.l.Moment(e.Time), taskName(w.s, e.Other))
 			if e.Other != 0 && e.Other != id && overwrites(w.l, i, e.Other) {
 				f.How = "overwritten"
-				f.Text = w.say("The waker of {who} was replaced by that of {other}{line? on line {line}} at {time} ms.",
-					who, w.s.Short(e.Other), max(0, f.Line), lang.Moment(e.Time))
+				f.Text = w.say("The waker of {who} was replaced by that of {other}{line? on line {line}} at {time}.",
+					who, w.s.Short(e.Other), max(0, f.Line), w.l.Moment(e.Time))
 			}
 			return
 		case trace.Refused:
 			f.How, f.Event, f.Time = "refused", i+1, e.Time
-			f.Text = w.say("{who} was woken at {time} ms, but the queue was full and the wake was lost.",
-				who, lang.Moment(e.Time))
+			f.Text = w.say("{who} was woken at {time}, but the queue was full and the wake was lost.",
+				who, w.l.Moment(e.Time))
 			return
 		case trace.PollEnd:
 			f.How, f.Event, f.Time = "unstored", i+1, e.Time
@@ -159,8 +158,8 @@ func (w *why) lastDrop(id uint32, p *trace.Task, f *Proof) {
 			if f.How == "" {
 				f.How, f.Event, f.Time = "unstored", i+1, e.Time
 			}
-			f.Text = w.say("The last poll of {who} returned Pending{line? on line {line}} at {time} ms without having "+
-				"stored the waker.", who, max(0, f.Line), lang.Moment(f.Time))
+			f.Text = w.say("The last poll of {who} returned Pending{line? on line {line}} at {time} without having "+
+				"stored the waker.", who, max(0, f.Line), w.l.Moment(f.Time))
 			return
 		}
 	}

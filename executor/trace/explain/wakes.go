@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/trace"
 )
 
@@ -106,7 +105,7 @@ func (w *why) future(id uint32, p *trace.Task) (v Verdict, ok bool) {
 		case trace.Cancel:
 			return Verdict{
 				Kind:  "over",
-				Text:  w.say("{Who} is cancelled at {time} ms, before anybody wakes it.", w.It(id), lang.Moment(e.Time)),
+				Text:  w.say("{Who} is cancelled at {time}, before anybody wakes it.", w.It(id), w.l.Moment(e.Time)),
 				Event: i + 1,
 				Time:  e.Time,
 				Line:  w.l.LineOf(i),
@@ -114,7 +113,7 @@ func (w *why) future(id uint32, p *trace.Task) (v Verdict, ok bool) {
 		case trace.PollBegin: // its executor polls without wakes
 			return Verdict{
 				Kind:  "open",
-				Text:  w.say("Its executor polls it again at {time} ms without having been asked.", lang.Moment(e.Time)),
+				Text:  w.say("Its executor polls it again at {time} without having been asked.", w.l.Moment(e.Time)),
 				Event: i + 1,
 				Time:  e.Time,
 			}, true
@@ -123,7 +122,7 @@ func (w *why) future(id uint32, p *trace.Task) (v Verdict, ok bool) {
 			continue
 		}
 		v = Verdict{Event: i + 1, Time: e.Time}
-		at, it := lang.Moment(e.Time), w.it(id)
+		at, it := w.l.Moment(e.Time), w.it(id)
 		switch trace.By(e.Arg) {
 		case trace.ByTask:
 			v.Kind, v.Line = "task", w.l.LineOf(i)
@@ -131,20 +130,20 @@ func (w *why) future(id uint32, p *trace.Task) (v Verdict, ok bool) {
 			if _, ok := w.s.Find(e.Other); !ok {
 				by = w.say("#{task}, a task that is not spawned yet,", e.Other)
 			}
-			v.Text = w.say("{by} will wake {whom}{line? on line {line}} at {time} ms.", by, it, max(0, v.Line), at)
+			v.Text = w.say("{by} will wake {whom}{line? on line {line}} at {time}.", by, it, max(0, v.Line), at)
 			if e.Other == id {
-				v.Text = w.say("{Who} wakes itself{line? on line {line}} at {time} ms.", w.It(id), max(0, v.Line), at)
+				v.Text = w.say("{Who} wakes itself{line? on line {line}} at {time}.", w.It(id), max(0, v.Line), at)
 			}
 		case trace.ByTimer, trace.ByIO:
 			kind, fires := w.fires(id, e.Other)
-			v.Kind, v.Text = kind, w.say("{fires} and wake {whom} at {time} ms.", fires, it, at)
+			v.Kind, v.Text = kind, w.say("{fires} and wake {whom} at {time}.", fires, it, at)
 		case trace.ByHost:
-			v.Kind, v.Text = "click", w.say("A host event will wake {whom} at {time} ms.", it, at)
+			v.Kind, v.Text = "click", w.say("A host event will wake {whom} at {time}.", it, at)
 		case trace.ByThread:
 			v.Kind, v.Line = "thread", w.l.LineOf(i)
-			v.Text = w.say("Thread {n} will wake {whom}{line? on line {line}} at {time} ms.", e.Other, it, max(0, v.Line), at)
+			v.Text = w.say("Thread {n} will wake {whom}{line? on line {line}} at {time}.", e.Other, it, max(0, v.Line), at)
 		default:
-			v.Kind, v.Text = "open", w.say("The executor will wake {whom} at {time} ms.", it, at)
+			v.Kind, v.Text = "open", w.say("The executor will wake {whom} at {time}.", it, at)
 		}
 		return v, true
 	}

@@ -3,7 +3,6 @@ package explain
 import (
 	"strings"
 
-	"github.com/pollground/pollground/executor/lang"
 	"github.com/pollground/pollground/executor/trace"
 	"github.com/pollground/pollground/executor/trace/view"
 )
@@ -163,8 +162,8 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 	if !first {
 		outer = taskName(s, w.outer(id))
 	}
-	text := w.say("{who}{outer?, a part of {outer},} has been {state} since {time} ms.",
-		s.Short(id), outer, w.stateWord(state), lang.Moment(p.Since))
+	text := w.say("{who}{outer?, a part of {outer},} has been {state} since {time}.",
+		s.Short(id), outer, w.stateWord(state), w.l.Moment(p.Since))
 	w.add(Link{Kind: "task", Text: text, More: view.Sentence(l, s, id), Task: id, Line: p.Line, Time: p.Since})
 	reason, ended := s.Ended()
 	switch p.State {
@@ -236,14 +235,14 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 	if s.IsLost(&p) && known && (v.Kind == "task" || v.Kind == "thread") { // an abort wakes as well
 		w.add(Link{
 			Kind:  "cause",
-			Text:  w.say("Nobody can wake it, but {who} is aborted at {time} ms.", s.Short(id), lang.Moment(v.Time)),
+			Text:  w.say("Nobody can wake it, but {who} is aborted at {time}.", s.Short(id), w.l.Moment(v.Time)),
 			Task:  id,
 			Line:  v.Line,
 			Event: v.Event,
 			Time:  v.Time,
 		})
-		v.Kind, v.Text = "over", w.say("Nobody has the waker of {who}. It is aborted{line? on line {line}} at {time} ms.",
-			s.Short(id), max(0, v.Line), lang.Moment(v.Time))
+		v.Kind, v.Text = "over", w.say("Nobody has the waker of {who}. It is aborted{line? on line {line}} at {time}.",
+			s.Short(id), max(0, v.Line), w.l.Moment(v.Time))
 		w.verdict(v)
 		return 0
 	}
@@ -269,23 +268,23 @@ func (w *why) task(id uint32, first bool) (next uint32) {
 		}
 		k := Link{Kind: "resource", Task: id, Event: 0, Time: arm.Time, Row: r}
 		v := Verdict{Kind: "timer"}
-		what, since, due := l.Str(arm.Str), lang.Moment(arm.Time), ""
+		what, since, due := l.Str(arm.Str), w.l.Moment(arm.Time), ""
 		if arm.Kind == trace.TimerArm && arm.Arg >= 0 {
-			due = l.Language().Moment(arm.Arg)
-			k.More, v.Time = w.say("due at {time} ms", due), arm.Arg
+			due = l.Language().Instant(l.Moment(arm.Arg))
+			k.More, v.Time = w.say("due at {time}", due), arm.Arg
 		}
 		switch {
 		case arm.Kind == trace.HostWait:
-			k.Text = w.say("The event “{what}” has been registered with the reactor since {time} ms.", what, since)
+			k.Text = w.say("The event “{what}” has been registered with the reactor since {time}.", what, since)
 			v.Kind, v.Text = "click", w.say("The event “{what}” will wake {whom}, when it comes.", what, w.it(id))
 		case trace.AwaitKind(arm.Flags) == trace.AwaitIO:
-			k.Text = w.say("{what} has been under way since {time} ms.", what, since)
-			v.Kind, v.Text = "io", w.say("{what} will wake {whom}{due? at {due} ms}.", what, w.it(id), due)
+			k.Text = w.say("{what} has been under way since {time}.", what, since)
+			v.Kind, v.Text = "io", w.say("{what} will wake {whom}{due? at {due}}.", what, w.it(id), due)
 		default:
-			k.Text = w.say("{what} has been armed since {time} ms.", what, since)
-			v.Text = w.say("The timer will wake {whom}{due? at {due} ms}.", w.it(id), due)
+			k.Text = w.say("{what} has been armed since {time}.", what, since)
+			v.Text = w.say("The timer will wake {whom}{due? at {due}}.", w.it(id), due)
 			if r != row {
-				v.Text = w.say("{what} will wake {whom}{due? at {due} ms}.", what, w.it(id), due)
+				v.Text = w.say("{what} will wake {whom}{due? at {due}}.", what, w.it(id), due)
 			}
 		}
 		w.add(k)
@@ -381,7 +380,7 @@ func (w *why) holder(id uint32, p *trace.Task) {
 			w.l.Load(i, &e)
 			k.Event, k.Time, k.Line = i+1, e.Time, w.l.LineOf(i)
 			k.More = w.say("{n} {n|clone of it exists|clones of it exist}, the last one stored{line? on line {line}} at "+
-				"{time} ms", n, max(0, k.Line), lang.Moment(e.Time))
+				"{time}", n, max(0, k.Line), w.l.Moment(e.Time))
 		}
 	}
 	w.add(k)

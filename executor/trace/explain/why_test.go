@@ -54,7 +54,7 @@ func TestATimerWillWakeIt(t *testing.T) {
 		"future: Delay (awaited by main)",
 		"leaf: It waits for sleep(5 ms) on line 2. (a timer of the reactor)",
 		"1 clone of it exists",
-		"resource: sleep(5 ms) has been armed since 0.001 ms. (due at 5.000 ms)",
+		"resource: sleep(5 ms) has been armed since 1.000 µs. (due at 5.000 ms)",
 	)
 	r.at(5_000, -1)
 	r.fire(row, id)
@@ -72,10 +72,10 @@ func TestWhoWillWakeIt(t *testing.T) {
 		verdict string
 		text    string
 	}{
-		{trace.ByTask, "task", "#2 other will wake it on line 9 at 0.003 ms."},
-		{trace.ByHost, "click", "A host event will wake it at 0.003 ms."},
+		{trace.ByTask, "task", "#2 other will wake it on line 9 at 3.000 µs."},
+		{trace.ByHost, "click", "A host event will wake it at 3.000 µs."},
 		{trace.ByThread, "thread", "Thread 2 will wake it"},
-		{trace.ByExecutor, "open", "The executor will wake it at 0.003 ms."},
+		{trace.ByExecutor, "open", "The executor will wake it at 3.000 µs."},
 	} {
 		t.Run(w.verdict, func(t *testing.T) {
 			r := exact(t)
@@ -134,12 +134,12 @@ func TestAnAnswerFromOutsideWillWakeIt(t *testing.T) {
 		r.why(id, now),
 		"io",
 		"leaf: It waits for read on line 4. (an answer from outside)",
-		"resource: read has been under way since 0.001 ms.",
+		"resource: read has been under way since 1.000 µs.",
 		"cause: read will wake it.",
 	)
 	r.at(7, -1)
 	r.fire(row, id)
-	says(t, r.why(id, now), "io", "read will be ready and wake it at 0.007 ms.")
+	says(t, r.why(id, now), "io", "read will be ready and wake it at 7.000 µs.")
 }
 
 func TestItIsCancelledBeforeAnybodyWakesIt(t *testing.T) {
@@ -154,7 +154,7 @@ func TestItIsCancelledBeforeAnybodyWakesIt(t *testing.T) {
 	r.Cancel(id, other)
 	r.WakerDrop(id, other)
 	r.finish(other)
-	says(t, r.why(id, now), "over", "It is cancelled at 0.009 ms, before anybody wakes it.")
+	says(t, r.why(id, now), "over", "It is cancelled at 9.000 µs, before anybody wakes it.")
 }
 
 func TestNobodyWokeItAndTheRunIsOver(t *testing.T) {
@@ -169,14 +169,14 @@ func TestNobodyWokeItAndTheRunIsOver(t *testing.T) {
 		r.RunEnd(0, end)
 		before, after := r.why(id, now), r.why(id, r.Len())
 		if end == trace.EndDone {
-			says(t, before, "over", "Nobody wakes it in the rest of the run, which ends at 0.008 ms.")
+			says(t, before, "over", "Nobody wakes it in the rest of the run, which ends at 8.000 µs.")
 			says(t, after, "over", "The run ended before anybody woke it.")
 			if before.Proof != nil || after.Proof != nil {
 				t.Error("a run that ended well proves nothing")
 			}
 			continue
 		}
-		says(t, before, "never", "Nobody wakes it in the rest of the run, and at 0.008 ms nothing is left that could.")
+		says(t, before, "never", "Nobody wakes it in the rest of the run, and at 8.000 µs nothing is left that could.")
 		proven(t, before, "orphaned")
 		says(t, after, "never", "whoever could is waiting, too.")
 		proven(t, after, "orphaned")
@@ -292,7 +292,7 @@ func TestALostTaskIsAborted(t *testing.T) {
 		}
 		c := r.why(child, now)
 		if aborted {
-			says(t, c, "over", "Nobody has the waker of #1 child. It is aborted on line 9 at 0.001 ms.")
+			says(t, c, "over", "Nobody has the waker of #1 child. It is aborted on line 9 at 1.000 µs.")
 		} else {
 			says(t, c, "never", "no clone of the waker exists")
 			proven(t, c, "unstored")
@@ -312,11 +312,11 @@ func TestAProgramsOwnExecutorForgetsATask(t *testing.T) {
 	r.RunEnd(3, trace.EndStuck)
 	list := r.findings(1)
 	if len(list) != 1 || list[0].Kind != explain.Lost ||
-		list[0].Text != "#1 mine was woken at 0.005 ms, but the program's executor never polled it again." {
+		list[0].Text != "#1 mine was woken at 5.000 µs, but the program's executor never polled it again." {
 		t.Errorf("%+v", list)
 	}
 	c := r.why(id, r.Len())
-	says(t, c, "never", "the run cannot go on", "was woken at 0.005 ms")
+	says(t, c, "never", "the run cannot go on", "was woken at 5.000 µs")
 	proven(t, c, "unpolled")
 }
 
@@ -330,7 +330,7 @@ func TestAnExecutorThatPollsUnasked(t *testing.T) {
 	r.at(6, trace.ThreadID(0))
 	r.begin(id)
 	r.finish(id)
-	says(t, r.why(id, now), "open", "Its executor polls it again at 0.006 ms without having been asked.")
+	says(t, r.why(id, now), "open", "Its executor polls it again at 6.000 µs without having been asked.")
 }
 
 // Where wakers are not counted nobody can say that one was lost.

@@ -115,8 +115,8 @@ func (s moment) sentence(id uint32) string {
 		if t.Outer != 0 {
 			inside = s.Short(t.Outer)
 		}
-		return s.say("Being polled by {by} since {time} ms{line?, now at line {line}}"+
-			"{outer?, inside of the poll of {outer}}.", s.byWord(t.Thread), lang.Moment(t.Since), line, inside)
+		return s.say("Being polled by {by} since {time}{line?, now at line {line}}"+
+			"{outer?, inside of the poll of {outer}}.", s.byWord(t.Thread), s.log.Moment(t.Since), line, inside)
 	case trace.Waiting:
 		if t.Nested() && t.Bits&trace.Scheduled != 0 {
 			return s.say("Suspended{line? at line {line}}. It was woken by {by}; {outer} will poll it.",
@@ -127,7 +127,7 @@ func (s moment) sentence(id uint32) string {
 	case trace.Lost:
 		return s.say("Suspended{line? at line {line}}. Nobody holds its waker, so it will never be polled again.", line)
 	case trace.Done:
-		return s.say("Returned Ready at {time} ms.", lang.Moment(t.Since))
+		return s.say("Returned Ready at {time}.", s.log.Moment(t.Since))
 	case trace.Cancelled:
 		by, line := "", int32(0)
 		if t.End != 0 {

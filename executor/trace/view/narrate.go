@@ -237,7 +237,7 @@ func (s moment) tellSpawn(e *trace.Event, who string) (text, more string) {
 
 func (s moment) tellArm(e *trace.Event, who, what string) (text, more string) {
 	if e.Arg >= 0 {
-		more = s.say("It is due at {time} ms.", lang.Moment(e.Arg))
+		more = s.say("It is due at {time}.", s.log.Moment(e.Arg))
 	}
 	switch trace.AwaitKind(e.Flags) {
 	case trace.AwaitTimer:
@@ -258,7 +258,7 @@ func (s moment) tellBlock(e *trace.Event, who, call string) (text, more string) 
 		return s.tellPark(e), ""
 	}
 	if e.Arg >= 0 {
-		more = s.say("It goes on at {time} ms.", lang.Moment(e.Arg))
+		more = s.say("It goes on at {time}.", s.log.Moment(e.Arg))
 	}
 	return s.say("{who} called {call}.", s.upperWord(e.Thread), call), more
 }
@@ -493,8 +493,8 @@ func (s moment) tellPark(e *trace.Event) string {
 		who = s.upperWord(e.Thread)
 	}
 	if e.Arg >= 0 {
-		return s.say("No task is ready. {by} sleeps until {time} ms, when the next timer is due.",
-			who, lang.Moment(e.Arg))
+		return s.say("No task is ready. {by} sleeps until {time}, when the next timer is due.",
+			who, s.log.Moment(e.Arg))
 	}
 	return s.say("No task is ready. {by} sleeps until an event arrives.", who)
 }
