@@ -176,3 +176,33 @@ func TestThePanelOfCancellationsIsNotClipped(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkFramesDuringASearch reports how many frames a second the page draws while the worker searches, beside those
+// without a search, and the longest task of the page's thread.
+func BenchmarkFramesDuringASearch(b *testing.B) {
+	p := open(b, serveSite(b, nil)+"?freeze")
+	p.write(manySchedulesProgram)
+	p.runToEnd()
+	const frames = `(async () => {
+		let longest = 0, n = 0;
+		const o = new PerformanceObserver((l) => l.getEntries().forEach((e) => { longest = Math.max(longest, e.duration); }));
+		o.observe({entryTypes: ["longtask"]});
+		const start = performance.now();
+		while (performance.now() - start < 3000) await new Promise(requestAnimationFrame), n++;
+		o.disconnect();
+		return [n / 3, longest];
+	})()`
+	for range b.N {
+		plain := eval[[]float64](p, frames)
+		p.act(`app.tryAll()`)
+		p.wait("the search is under way", `app.model.explore?.result`)
+		searching := eval[[]float64](p, frames)
+		p.act(`app.cancelAll()`)
+		p.wait("the other search is under way or over", `app.model.cancels?.result`)
+		b.ReportMetric(plain[0], "frames/s")
+		b.ReportMetric(searching[0], "frames/s-searching")
+		b.ReportMetric(plain[1], "longest-ms")
+		b.ReportMetric(searching[1], "longest-ms-searching")
+		p.act(`app.closeSchedules()`)
+	}
+}

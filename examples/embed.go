@@ -42,6 +42,9 @@ var Topics = []Topic{
 	{"time", "Time and giving up", "What happens when something takes too long.", []string{
 		"select_loser", "retry", "paused_clock",
 	}},
+	{"all-runs", "What one run does not show", "Try all schedules, and cancel at every await.", []string{
+		"crossed_locks", "lost_update", "check_then_act", "received_and_dropped", "half_a_frame", "place_in_line",
+	}},
 }
 
 // A Topic is a group of examples.

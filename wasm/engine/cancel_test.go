@@ -3,9 +3,12 @@ package engine
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/wasm/player"
+	"github.com/pollground/pollground/wasm/protocol"
 )
 
 // lossy loses a received message if the time limit ends while it is handled.
@@ -92,4 +95,33 @@ func TestAPageCancelsEverything(t *testing.T) {
 	if link.Wrong != "" || open.Ending != "cancel" || open.Note != "" {
 		t.Errorf("%+v, %+v", link, open)
 	}
+}
+
+// Each piece of a search of cancellations is short, also where the program computes for long; the search ends when the
+// memory is full, and its message is bounded.
+func TestASearchOfCancellationsIsBounded(t *testing.T) {
+	busy := strings.Replace(lossy, "sleep(Duration::from_millis(5)).await;",
+		"sleep(Duration::from_millis(5)).await; let mut n = 0u64; while n < 300_000 { n += 1; }", 1)
+	engine, list := new(Loader).Load("main.rs", busy, scenario.Options{})
+	if engine == nil {
+		t.Fatal(list)
+	}
+	s := engine.CancelAll(scenario.Options{}).(*cancellations)
+	before, pieces := int64(0), 0
+	for over := false; !over; pieces++ {
+		over = s.Step()
+		if took := s.Steps() - before; took > 2*sliceInstructions {
+			t.Fatalf("a piece of %d instructions", took)
+		}
+		before = s.Steps()
+	}
+	if s.State() != protocol.SearchComplete || pieces < 10 {
+		t.Errorf("%s after %d pieces", s.State(), pieces)
+	}
+	full := engine.CancelAll(scenario.Options{})
+	Collected(mostAlive + 1)
+	if !full.Step() || full.State() != protocol.SearchFull {
+		t.Errorf("it is %s when the memory is full", full.State())
+	}
+	Collected(0)
 }

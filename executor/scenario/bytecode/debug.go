@@ -15,6 +15,11 @@ type Type struct {
 	Fields         []Field
 	Variants       []Variant
 	Tag            Tag
+	// Shown are the fields of a Struct of the library that a reader sees. A single one without a name stands for the
+	// whole value. Seconds and nanoseconds of a Duration are shown as {:?} prints them.
+	Shown    []Field
+	Library  bool // only Shown is shown
+	Duration bool
 	// Guard marks a type whose drop gives back what others wait for: a lock, a permit, a place in a channel.
 	Guard bool
 }
@@ -26,27 +31,25 @@ const Dropped = 1<<32 - 1
 type TypeKind uint8
 
 const (
-	Opaque   TypeKind = iota // by its name alone
-	Unit                     // ()
-	Bool                     // true, false
-	Char                     // a character
-	Number                   // a number of type Num
-	Pointer                  // what it leads to
-	Address                  // a raw pointer
-	Code                     // a function
-	String                   // text, quoted
-	Str                      // behind a Pointer: text, quoted
-	Slice                    // behind a Pointer: a list
-	Dyn                      // behind a Pointer: the name
-	Array                    // a list
-	Vec                      // a list
-	Rc                       // the value behind the counters
-	Tuple                    // fields in brackets
-	Struct                   // name and fields
-	Wrapper                  // its only field
-	Duration                 // as {:?} prints it: seconds and nanoseconds are its fields
-	Enum                     // name of the variant and its fields
-	Future                   // name and state
+	Opaque  TypeKind = iota // by its name alone
+	Unit                    // ()
+	Bool                    // true, false
+	Char                    // a character
+	Number                  // a number of type Num
+	Pointer                 // what it leads to
+	Address                 // a raw pointer
+	Code                    // a function
+	String                  // text, quoted
+	Str                     // behind a Pointer: text, quoted
+	Slice                   // behind a Pointer: a list
+	Dyn                     // behind a Pointer: the name
+	Array                   // a list
+	Vec                     // a list
+	Rc                      // the value behind the counters
+	Tuple                   // fields in brackets
+	Struct                  // name and fields
+	Enum                    // name of the variant and its fields
+	Future                  // name and state
 )
 
 // Field is a field of a struct, tuple or variant.

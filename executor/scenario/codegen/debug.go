@@ -360,25 +360,22 @@ func (g *Generator) describeAdt(d *bytecode.Type, t *types.Type, l *layout.Layou
 	if d.Kind = bytecode.Struct; len(l.Fields) != len(ts) { // a type of the library that is known by its facts alone
 		return
 	}
-	switch d.Fields = g.describeFields(t.Def, ts, l.Fields); {
-	case t.Def.Lang == "Duration" && len(d.Fields) == 2:
-		d.Kind = bytecode.Duration
-	case len(d.Fields) == 1 && d.Fields[0].Name == "":
-		d.Kind = bytecode.Wrapper
+	d.Fields = g.describeFields(t.Def, ts, l.Fields)
+	if d.Library = !g.checked.InProgram(t.Def.Span.Lo); !d.Library {
+		return
+	}
+	d.Duration = t.Def.Lang == "Duration"
+	for i, f := range t.Def.FieldDefs() {
+		if name, shown := resolve.ShownAs(&f); shown && i < len(d.Fields) {
+			d.Shown = append(d.Shown, bytecode.Field{Name: name, Type: d.Fields[i].Type, Offset: d.Fields[i].Offset})
+		}
 	}
 }
 
 func (g *Generator) describeFields(of *resolve.Def, ts []*types.Type, offsets []uint64) (out []bytecode.Field) {
 	for i, f := range of.FieldDefs() {
-		if i >= len(ts) || i >= len(offsets) {
-			break
-		}
-		name, shown := f.Name.Name, of.Kind == resolve.Variant || g.checked.InProgram(of.Span.Lo)
-		if !shown {
-			name, shown = resolve.ShownAs(&f)
-		}
-		if shown {
-			out = append(out, bytecode.Field{Name: name, Type: g.describe(ts[i]), Offset: offsets[i]})
+		if i < len(ts) && i < len(offsets) {
+			out = append(out, bytecode.Field{Name: f.Name.Name, Type: g.describe(ts[i]), Offset: offsets[i]})
 		}
 	}
 	return out

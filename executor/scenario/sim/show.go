@@ -132,18 +132,27 @@ func (s *shower) value(d *bytecode.Type, at uint64, depth int) {
 	case bytecode.Enum:
 		s.enum(d, at, depth)
 	case bytecode.Struct:
-		s.text(withoutArguments(d.Name))
-		s.named(d.Fields, at, depth)
-	case bytecode.Wrapper:
-		f := &d.Fields[0]
-		s.value(f.Type, at+f.Offset, depth)
-	case bytecode.Duration:
-		secs, nanos := &d.Fields[0], &d.Fields[1]
-		s.duration(s.word(at+secs.Offset, 8), uint32(s.word(at+nanos.Offset, 4)))
+		s.structure(d, at, depth)
 	case bytecode.Opaque:
 		s.text(withoutArguments(d.Name))
 	default:
 		s.text(d.Name)
+	}
+}
+
+func (s *shower) structure(d *bytecode.Type, at uint64, depth int) {
+	fields := d.Fields
+	if d.Library {
+		fields = d.Shown
+	}
+	switch {
+	case d.Duration && len(fields) == 2:
+		s.duration(s.word(at+fields[0].Offset, 8), uint32(s.word(at+fields[1].Offset, 4)))
+	case len(fields) == 1 && fields[0].Name == "":
+		s.value(fields[0].Type, at+fields[0].Offset, depth)
+	default:
+		s.text(withoutArguments(d.Name))
+		s.named(fields, at, depth)
 	}
 }
 
