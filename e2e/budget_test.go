@@ -21,7 +21,7 @@ import (
 )
 
 // budgets limits the sizes of the site's files, as brotliSize measures them. A file is found by the beginning and the
-// end of its name. The build itself warns about an engine over 965,000 bytes at brotli's best quality, which is an
+// end of its name. The build itself warns about an engine over 970,000 bytes at brotli's best quality, which is an
 // eighth smaller. To exceed a limit, change it here, and explain the benefit for readers in the commit.
 var budgets = []struct {
 	what   string
@@ -33,7 +33,7 @@ var budgets = []struct {
 	{"the script that an embedding page loads", 9_500, []string{"pollground.js"}, ""},
 	{"the element", 81_000, []string{"element-"}, ".js"},
 	{"the run that the home page plays", 40_000, []string{"first-run-"}, ".json"},
-	{"the panel of all schedules", 6_500, []string{"schedules-"}, ".js"},
+	{"the panel of all schedules and cancellations", 7_200, []string{"schedules-"}, ".js"},
 	{"the editor", 162_000, []string{"editor-"}, ".js"},
 	{"the worker with Go's glue", 6_500, []string{"worker-"}, ".js"},
 	{"the library that every program needs", 167_000, []string{"library-"}, ".txt"},
