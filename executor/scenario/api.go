@@ -103,8 +103,9 @@ func NewSession(p *Program, o Options) *Session {
 	if x := o.Schedule; x != nil && x.Cancel != nil {
 		p, cancel, o.Schedule = p.Branches(), x.Cancel, nil
 	}
-	so := session.Options{Cancel: cancel, Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed,
-		Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log, Events: o.HostEvents, Schedule: o.Schedule}
+	so := session.Options{Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed,
+		Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log, Events: o.HostEvents, Schedule: o.Schedule,
+		Cancel: cancel}
 	return &Session{m: p.image.Start(so), log: log}
 }
 

@@ -83,7 +83,8 @@ func TestAPageCancelsEverything(t *testing.T) {
 	}
 
 	// A link opens that run.
-	p.Command(`{"op":"link","seq":3,"source":"","task":0,"off":false,"executor":"","workers":0,"seed":0,"ending":"cancel"}`)
+	p.Command(`{"op":"link","seq":3,"source":"","task":0,"off":false,"executor":"","workers":0,"seed":0,` +
+		`"ending":"cancel"}`)
 	var link struct{ Text, Wrong string }
 	l.last(t, "link", &link)
 	p.Command(fmt.Sprintf(`{"op":"open","seq":4,"data":%q}`, link.Text))

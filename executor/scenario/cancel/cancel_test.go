@@ -85,8 +85,8 @@ func TestInSteps(t *testing.T) {
 	}
 }
 
-// repeats checks the schedule of each entry, in the words of links. A run with a trace that follows it ends and prints the
-// same, and says where it has cancelled the future.
+// repeats checks the schedule of each entry, in the words of links. A run with a trace that follows it ends and prints
+// the same, and says where it has cancelled the future.
 func repeats(t *testing.T, source string, r *cancel.Result) {
 	t.Helper()
 	p, _ := scenario.Load("main.rs", source)
