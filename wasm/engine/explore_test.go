@@ -95,7 +95,7 @@ func searched(t *testing.T, loader *Loader, source string) (*listener, *player.P
 
 func TestAPageSearchesAllSchedules(t *testing.T) {
 	l, p, m := searched(t, new(Loader), twoLocks)
-	if m.State != "complete" || m.Schedules != "6" || len(m.Outcomes) != 2 || m.Picture == nil {
+	if m.State != "complete" || m.Schedules != "4" || len(m.Outcomes) != 2 || m.Picture == nil {
 		t.Fatalf("%+v", m)
 	}
 	dead := m.Outcomes[slices.IndexFunc(m.Outcomes, func(o struct {
@@ -190,7 +190,7 @@ func TestASearchIsBounded(t *testing.T) {
 		before = steps
 	}
 	m2 := search.Report(1, search.State(), true).(*protocol.Explored)
-	if m2.State != protocol.SearchComplete || m2.Schedules != "6" || pieces < 50 {
+	if m2.State != protocol.SearchComplete || m2.Schedules != "4" || pieces < 50 {
 		t.Errorf("%d pieces, %+v", pieces, m2)
 	}
 }
