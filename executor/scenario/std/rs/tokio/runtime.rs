@@ -12,6 +12,7 @@ use std::io;
 use std::mem::ManuallyDrop;
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::pin::Pin;
+use std::ptr;
 use std::sync::{Arc, Condvar, Mutex, Weak};
 use std::task::{Context, Poll, RawWaker, RawWakerVTable, Waker};
 use std::time::Duration;
@@ -61,6 +62,11 @@ static TASK_VTABLE: RawWakerVTable = RawWakerVTable::new(waker_clone, waker_wake
 /// The waker of a task of the machine, borrowed: it is never dropped.
 pub(crate) fn waker_of(t: *const ()) -> ManuallyDrop<Waker> {
     ManuallyDrop::new(unsafe { Waker::__borrowed(RawWaker::new(t, &TASK_VTABLE)) })
+}
+
+/// The task of the machine that a waker wakes, None for a waker of something else.
+pub(crate) fn task_of(waker: &Waker) -> Option<*const ()> {
+    ptr::eq(waker.vtable(), &TASK_VTABLE).then_some(waker.data())
 }
 
 // ---- what belongs to one runtime

@@ -9,8 +9,9 @@ use std::fmt;
 use std::future::Future;
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 use std::pin::Pin;
+use std::ptr;
 use std::sync::{Arc, Mutex};
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, Waker};
 
 pub use std::time::Duration;
 
@@ -56,11 +57,35 @@ struct Entry {
     fired: Cell<bool>,
     armed: Cell<bool>,
     waker: Slot,
+    /// The task of the runtime whose poll found the timer fired, null if none did since. Tokio stores the waker of such a
+    /// poll as of any other, so a timer that is set again wakes this task. The trace shows no clone for it.
+    found_by: Cell<*const ()>,
     rt: Arc<Inner>,
     label: String,
 }
 unsafe impl Send for Entry {}
 unsafe impl Sync for Entry {}
+
+impl Entry {
+    fn register(&self, waker: &Waker) {
+        self.found_by.set(ptr::null());
+        self.waker.register(waker);
+    }
+    /// A poll has found the timer fired.
+    fn found(&self, waker: &Waker) {
+        match runtime::task_of(waker) {
+            Some(task) => self.found_by.set(task),
+            None => self.register(waker),
+        }
+    }
+    fn wake(&self) {
+        let task = self.found_by.replace(ptr::null());
+        if !task.is_null() {
+            runtime::waker_of(task).wake_by_ref();
+        }
+        self.waker.wake();
+    }
+}
 
 fn std_now() -> u64 { std::time::Instant::now().__ns() }
 
@@ -120,7 +145,7 @@ impl Clock {
             }
         };
         if due {
-            e.waker.wake();
+            e.wake();
         }
     }
 
@@ -220,7 +245,7 @@ fn fire(data: *mut ()) {
     let clock = &e.rt.clock;
     clock.state.lock().unwrap().timers.remove(&e.seq.get());
     clock.jumped(e.tick.get());
-    e.waker.wake();
+    e.wake();
 }
 
 #[track_caller]
@@ -354,6 +379,7 @@ impl Sleep {
             fired: Cell::new(false),
             armed: Cell::new(false),
             waker: Slot::new(),
+            found_by: Cell::new(ptr::null()),
             rt,
             label,
         });
@@ -381,10 +407,11 @@ impl Sleep {
             self.set(self.deadline);
         }
         if !self.entry.fired.get() {
-            self.entry.waker.register(cx.waker());
+            self.entry.register(cx.waker());
         }
         // The timer may fire on another thread while the waker is cloned.
         if self.entry.fired.get() {
+            self.entry.found(cx.waker());
             coop.made_progress();
             return Poll::Ready(());
         }
@@ -559,7 +586,7 @@ impl Interval {
         let (due, now) = (self.delay.deadline(), Instant::now());
         let behavior = if now > due + LATE { self.missed } else { MissedTickBehavior::Burst };
         // The waker stays: the next tick wakes the task even if it awaits something else by then, a late one at once.
-        self.delay.entry.waker.register(cx.waker());
+        self.delay.entry.register(cx.waker());
         self.reset_at(behavior.next(due, now, self.period));
         Poll::Ready(due)
     }
