@@ -118,7 +118,8 @@ func columns(files []string, renew bool) error {
 	first := err != nil
 	found := map[string]int{}
 	for _, name := range files {
-		if !strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, ".ts") {
+		library := strings.HasPrefix(name, "executor/scenario/std/rs/")
+		if !strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, ".ts") && !library {
 			continue
 		}
 		text, err := os.ReadFile(name)

@@ -101,3 +101,15 @@ func (r realCrates) run(t *testing.T, driver string, o order) []string {
 	}
 	return strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
 }
+
+// maySay reports whether a driver with the real crates can print line for a script. What it prints can depend on the
+// host: an async_lock::Mutex lets a waiter go first that has waited for more than 500 µs of the host's clock.
+func (r realCrates) maySay(t *testing.T, driver string, seed int, line string) bool {
+	t.Helper()
+	for range 20 {
+		if lines := r.run(t, driver, order{first: seed, count: 1}); len(lines) == 1 && lines[0] == line {
+			return true
+		}
+	}
+	return false
+}

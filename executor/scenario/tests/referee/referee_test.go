@@ -134,15 +134,21 @@ func TestCrates(t *testing.T) {
 	for _, driver := range drivers {
 		t.Run(driver, func(t *testing.T) {
 			var differ []int
+			unsteady := 0
 			for from := *first; from < *first+total; from += batch {
 				o := order{first: from, count: min(batch, *first+total-from)}
 				want, got := real.run(t, driver, o), here(t, driver, o)
 				for i := range want {
-					if i >= len(got) || want[i] != got[i] {
+					switch {
+					case i < len(got) && want[i] == got[i]:
+					case i < len(got) && real.maySay(t, driver, from+i, got[i]):
+						unsteady++
+					default:
 						differ = append(differ, from+i)
 					}
 				}
-				t.Logf("%d scripts compared, %d differ: %v", from+o.count-*first, len(differ), differ[:min(len(differ), 40)])
+				t.Logf("%d scripts compared, %d differ: %v; of %d the real crates have two results",
+					from+o.count-*first, len(differ), differ[:min(len(differ), 40)], unsteady)
 			}
 			if len(differ) > 0 {
 				t.Errorf("%d of %d scripts differ: %v", len(differ), total, differ[:min(len(differ), 40)])

@@ -33,7 +33,12 @@ impl<C: Display> Display for WithContext<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { Display::fmt(&self.context, f) }
 }
 impl<C: Display> Debug for WithContext<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Error").field("context", &format_args!("{}", self.context)).field("source", &self.error).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Error")
+            .field("context", &format_args!("{}", self.context))
+            .field("source", &self.error)
+            .finish()
+    }
 }
 impl<C: Display> StdError for WithContext<C> {
     fn source(&self) -> Option<&(dyn StdError + 'static)> { Some(&*self.error) }
@@ -155,7 +160,9 @@ mod ext {
         fn ext_context<C: Display + Send + Sync + 'static>(self, context: C) -> Error;
     }
     impl<E: StdError + Send + Sync + 'static> IntoError for E {
-        fn ext_context<C: Display + Send + Sync + 'static>(self, context: C) -> Error { Error::new(self).context(context) }
+        fn ext_context<C: Display + Send + Sync + 'static>(self, context: C) -> Error {
+            Error::new(self).context(context)
+        }
     }
     impl IntoError for Error {
         fn ext_context<C: Display + Send + Sync + 'static>(self, context: C) -> Error { self.context(context) }

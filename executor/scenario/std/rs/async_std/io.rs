@@ -1,8 +1,7 @@
 //! Reading and writing: the traits under async-std's names.
 pub use futures::io::{
-    empty, repeat, sink, AsyncBufRead as BufRead, AsyncRead as Read, AsyncSeek as Seek,
-    AsyncSeekExt as SeekExt, AsyncWrite as Write, BufReader, Cursor, Empty, Error, ErrorKind, Lines, Repeat, Result, SeekFrom,
-    Sink,
+    empty, repeat, sink, AsyncBufRead as BufRead, AsyncRead as Read, AsyncSeek as Seek, AsyncSeekExt as SeekExt,
+    AsyncWrite as Write, BufReader, Cursor, Empty, Error, ErrorKind, Lines, Repeat, Result, SeekFrom, Sink,
 };
 use futures::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
 pub use smol::io::Split;

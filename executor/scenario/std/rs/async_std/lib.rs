@@ -21,7 +21,9 @@ pub mod prelude {
     pub use crate::future::Future;
     pub use crate::future::FutureExt;
     pub use crate::stream::Stream;
-    pub use crate::io::{BufRead as _, BufReadExt as _, Read as _, ReadExt as _, Seek as _, SeekExt as _, Write as _, WriteExt as _};
+    pub use crate::io::{
+        BufRead as _, BufReadExt as _, Read as _, ReadExt as _, Seek as _, SeekExt as _, Write as _, WriteExt as _,
+    };
     pub use crate::stream::{ExactSizeStream, StreamExt};
     pub use crate::task_local;
 }

@@ -16,7 +16,10 @@ use smol::stream::{ForEachFuture, GatherFuture};
 pub use futures::stream::FusedStream;
 pub use std::iter::{Product, Sum};
 pub use futures::stream::{empty, pending, repeat, repeat_with, Empty, Iter as FromIter, Pending, Repeat, RepeatWith};
-pub use smol::stream::{once, Chain, Cloned, Copied, Cycle, Enumerate, Filter, FilterMap, Flatten, Fuse, Inspect, Map, Once, Scan, Skip, SkipWhile, StepBy, Stream, Take, TakeWhile, Zip};
+pub use smol::stream::{
+    once, Chain, Cloned, Copied, Cycle, Enumerate, Filter, FilterMap, Flatten, Fuse, Inspect, Map, Once, Scan, Skip,
+    SkipWhile, StepBy, Stream, Take, TakeWhile, Zip,
+};
 
 /// A stream that knows how many items it still has.
 pub trait ExactSizeStream: Stream {
@@ -85,7 +88,8 @@ smol::__stream_ext! {
     {
         MinByFuture { stream: self, compare: |a, b| a.cmp(b), best: None }
     }
-    fn max_by_key<B, F>(self, mut key: F) -> MaxByFuture<Self, impl FnMut(&Self::Item, &Self::Item) -> Ordering, Self::Item>
+    fn max_by_key<B, F>(self, mut key: F) ->
+        MaxByFuture<Self, impl FnMut(&Self::Item, &Self::Item) -> Ordering, Self::Item>
     where
         Self: Sized,
         B: Ord,
@@ -93,7 +97,8 @@ smol::__stream_ext! {
     {
         self.max_by(move |a, b| key(a).cmp(&key(b)))
     }
-    fn min_by_key<B, F>(self, mut key: F) -> MinByFuture<Self, impl FnMut(&Self::Item, &Self::Item) -> Ordering, Self::Item>
+    fn min_by_key<B, F>(self, mut key: F) ->
+        MinByFuture<Self, impl FnMut(&Self::Item, &Self::Item) -> Ordering, Self::Item>
     where
         Self: Sized,
         B: Ord,

@@ -26,7 +26,9 @@ pub struct Task {
     name: Option<Arc<String>>,
 }
 impl Task {
-    fn new(name: Option<String>) -> Task { Task { id: TaskId(NEXT.fetch_add(1, Ordering::Relaxed)), name: name.map(Arc::new) } }
+    fn new(name: Option<String>) -> Task {
+        Task { id: TaskId(NEXT.fetch_add(1, Ordering::Relaxed)), name: name.map(Arc::new) }
+    }
     pub fn id(&self) -> TaskId { self.id }
     pub fn name(&self) -> Option<&str> {
         match &self.name {
@@ -36,7 +38,9 @@ impl Task {
     }
 }
 impl fmt::Debug for Task {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Task").field("id", &self.id()).field("name", &self.name()).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Task").field("id", &self.id()).field("name", &self.name()).finish()
+    }
 }
 
 /// A task's identity and locals while it is polled.
@@ -219,7 +223,9 @@ impl fmt::Debug for AccessError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("AccessError").finish() }
 }
 impl fmt::Display for AccessError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad("already destroyed or called outside the context of a task") }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad("already destroyed or called outside the context of a task")
+    }
 }
 impl std::error::Error for AccessError {}
 

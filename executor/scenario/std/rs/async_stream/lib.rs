@@ -83,6 +83,8 @@ pub mod __private {
     pub struct Items<S>(Pin<Box<S>>);
     pub fn items<S: Stream>(stream: S) -> Items<S> { Items(Box::pin(stream)) }
     impl<S: Stream> Items<S> {
-        pub async fn next(&mut self) -> Option<S::Item> { std::future::poll_fn(|cx| self.0.as_mut().poll_next(cx)).await }
+        pub async fn next(&mut self) -> Option<S::Item> {
+            std::future::poll_fn(|cx| self.0.as_mut().poll_next(cx)).await
+        }
     }
 }

@@ -249,7 +249,9 @@ fn poll_forget<F>(future: *const F);
 fn poll_task<F: Future>(future: Pin<&mut F>, cx: &mut Context<'_>) -> Poll<F::Output> { future.poll(cx) }
 
 fn poll_once<F: Future, S: Fn(Runnable), G: Begin>(cell: &Cell<F, S, G>) -> std::thread::Result<Poll<F::Output>> {
-    let waker = ManuallyDrop::new(unsafe { Waker::__borrowed(RawWaker::new(cell as *const _ as *const (), &Vtable::<F, S, G>::V)) });
+    let waker = ManuallyDrop::new(unsafe {
+        Waker::__borrowed(RawWaker::new(cell as *const _ as *const (), &Vtable::<F, S, G>::V))
+    });
     let mut cx = Context::from_waker(&waker);
     let future = unsafe { Pin::new_unchecked(&mut (*cell.future.get()).as_mut().unwrap().0) };
     catch_unwind(AssertUnwindSafe(|| poll_task(future, &mut cx)))
@@ -257,7 +259,8 @@ fn poll_once<F: Future, S: Fn(Runnable), G: Begin>(cell: &Cell<F, S, G>) -> std:
 
 struct Vtable<F, S, G>(PhantomData<(F, S, G)>);
 impl<F: Future, S: Fn(Runnable), G: Begin> Vtable<F, S, G> {
-    const V: RawWakerVTable = RawWakerVTable::new(clone::<F, S, G>, wake::<F, S, G>, wake_by_ref::<F, S, G>, drop_waker::<F, S, G>);
+    const V: RawWakerVTable =
+        RawWakerVTable::new(clone::<F, S, G>, wake::<F, S, G>, wake_by_ref::<F, S, G>, drop_waker::<F, S, G>);
 }
 unsafe fn clone<F: Future, S: Fn(Runnable), G: Begin>(p: *const ()) -> RawWaker {
     *(*(p as *const Cell<F, S, G>)).word() += REFERENCE;
@@ -269,4 +272,6 @@ unsafe fn wake<F: Future, S: Fn(Runnable), G: Begin>(p: *const ()) {
     cell.drop_waker();
 }
 unsafe fn wake_by_ref<F: Future, S: Fn(Runnable), G: Begin>(p: *const ()) { (*(p as *const Cell<F, S, G>)).wake(); }
-unsafe fn drop_waker<F: Future, S: Fn(Runnable), G: Begin>(p: *const ()) { (*(p as *const Cell<F, S, G>)).drop_waker(); }
+unsafe fn drop_waker<F: Future, S: Fn(Runnable), G: Begin>(p: *const ()) {
+    (*(p as *const Cell<F, S, G>)).drop_waker();
+}

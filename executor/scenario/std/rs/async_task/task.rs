@@ -99,7 +99,8 @@ impl<T> Task<T> {
             }
             let was = *word;
             // Nobody can ever wake it again: the executor drops its future.
-            *word = if was / REFERENCE == 0 && was & CLOSED == 0 { SCHEDULED | CLOSED | REFERENCE } else { was & !TASK };
+            *word =
+                if was / REFERENCE == 0 && was & CLOSED == 0 { SCHEDULED | CLOSED | REFERENCE } else { was & !TASK };
             (out, was)
         };
         if was / REFERENCE == 0 {

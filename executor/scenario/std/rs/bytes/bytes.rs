@@ -21,7 +21,9 @@ impl Bytes {
     pub const fn len(&self) -> usize { self.end - self.start }
     pub const fn is_empty(&self) -> bool { self.end == self.start }
     pub fn is_unique(&self) -> bool { Arc::strong_count(&self.block) == 1 }
-    fn part(&self, start: usize, end: usize) -> Bytes { Bytes { block: self.block.clone(), start: self.start + start, end: self.start + end } }
+    fn part(&self, start: usize, end: usize) -> Bytes {
+        Bytes { block: self.block.clone(), start: self.start + start, end: self.start + end }
+    }
     #[track_caller]
     pub fn slice(&self, range: impl RangeBounds<usize>) -> Bytes {
         let begin = match range.start_bound() {
@@ -265,7 +267,9 @@ impl From<BytesMut> for Vec<u8> {
     fn from(b: BytesMut) -> Vec<u8> { b.to_vec() }
 }
 impl FromIterator<u8> for BytesMut {
-    fn from_iter<T: IntoIterator<Item = u8>>(iter: T) -> BytesMut { BytesMut { vec: iter.into_iter().collect(), start: 0 } }
+    fn from_iter<T: IntoIterator<Item = u8>>(iter: T) -> BytesMut {
+        BytesMut { vec: iter.into_iter().collect(), start: 0 }
+    }
 }
 impl Extend<u8> for BytesMut {
     fn extend<T: IntoIterator<Item = u8>>(&mut self, iter: T) { self.vec.extend(iter); }

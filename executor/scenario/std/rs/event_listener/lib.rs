@@ -197,7 +197,9 @@ macro_rules! listeners {
     ($($t:ty),*) => {$(
         impl<T> Listener<T> for $t {
             fn wait(mut self) -> T { self.block(None).unwrap() }
-            fn wait_timeout(mut self, timeout: Duration) -> Option<T> { self.block(Instant::now().checked_add(timeout)) }
+            fn wait_timeout(mut self, timeout: Duration) -> Option<T> {
+                self.block(Instant::now().checked_add(timeout))
+            }
             fn wait_deadline(mut self, deadline: Instant) -> Option<T> { self.block(Some(deadline)) }
             fn discard(mut self) -> bool { self.leave().is_some() }
             fn listens_to(&self, event: &Event<T>) -> bool {

@@ -521,7 +521,8 @@ where
                         *state = 2;
                     }
                     drop(guard);
-                    let list: Vec<Waker> = inner.notifier.wakers.lock().unwrap().iter_mut().filter_map(|w| w.take()).collect();
+                    let list: Vec<Waker> =
+                        inner.notifier.wakers.lock().unwrap().iter_mut().filter_map(|w| w.take()).collect();
                     for w in list {
                         w.wake();
                     }

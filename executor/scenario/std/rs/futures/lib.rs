@@ -138,7 +138,11 @@ macro_rules! try_join {
 #[macro_export]
 macro_rules! stream_select {
     (@) => { $crate::stream::select_streams::NoBranch };
-    (@ $s:expr $(, $rest:expr)*) => { $crate::stream::select_streams::Branch { stream: Some($s), rest: $crate::stream_select!(@ $($rest),*) } };
-    ($s:expr, $($rest:expr),+ $(,)?) => { $crate::stream::select_streams::StreamSelect($crate::stream_select!(@ $s, $($rest),+)) };
+    (@ $s:expr $(, $rest:expr)*) => {
+        $crate::stream::select_streams::Branch { stream: Some($s), rest: $crate::stream_select!(@ $($rest),*) }
+    };
+    ($s:expr, $($rest:expr),+ $(,)?) => {
+        $crate::stream::select_streams::StreamSelect($crate::stream_select!(@ $s, $($rest),+))
+    };
     ($($t:tt)*) => { compile_error!("stream select macro needs at least two arguments.") };
 }

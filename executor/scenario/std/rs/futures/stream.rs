@@ -1919,7 +1919,11 @@ pub struct SelectWithStrategy<A, B, Clos, State> {
     clos: Clos,
 }
 impl<A: Unpin, B: Unpin, Clos, State> Unpin for SelectWithStrategy<A, B, Clos, State> {}
-pub fn select_with_strategy<A, B, Clos, State>(stream1: A, stream2: B, which: Clos) -> SelectWithStrategy<A, B, Clos, State>
+pub fn select_with_strategy<A, B, Clos, State>(
+    stream1: A,
+    stream2: B,
+    which: Clos,
+) -> SelectWithStrategy<A, B, Clos, State>
 where
     A: Stream,
     B: Stream<Item = A::Item>,

@@ -1,2 +1,5 @@
 //! futures-executor 0.3.
-pub use futures::executor::{block_on, block_on_stream, enter, BlockingStream, Enter, EnterError, LocalPool, LocalSpawner, ThreadPool, ThreadPoolBuilder};
+pub use futures::executor::{
+    block_on, block_on_stream, enter, BlockingStream, Enter, EnterError, LocalPool, LocalSpawner, ThreadPool,
+    ThreadPoolBuilder,
+};

@@ -7,8 +7,8 @@ mod upgrade;
 pub use self::mutex::{MappedMutexGuard, Mutex, MutexGuard, RawMutex, RawMutexFair, RawMutexTimed};
 pub use self::remutex::{GetThreadId, RawReentrantMutex, ReentrantMutex, ReentrantMutexGuard};
 pub use self::rwlock::{
-    MappedRwLockReadGuard, MappedRwLockWriteGuard, RawRwLock, RawRwLockDowngrade, RawRwLockRecursive, RawRwLockTimed, RwLock,
-    RwLockReadGuard, RwLockWriteGuard,
+    MappedRwLockReadGuard, MappedRwLockWriteGuard, RawRwLock, RawRwLockDowngrade, RawRwLockRecursive, RawRwLockTimed,
+    RwLock, RwLockReadGuard, RwLockWriteGuard,
 };
 pub use self::upgrade::{RawRwLockUpgrade, RawRwLockUpgradeDowngrade, RwLockUpgradableReadGuard};
 

@@ -23,7 +23,9 @@ pub struct RwLockUpgradableReadGuard<'a, R: RawRwLockUpgrade, T: ?Sized> {
     marker: PhantomData<(&'a T, R::GuardMarker)>,
 }
 impl<R: RawRwLockUpgrade, T: ?Sized> RwLock<R, T> {
-    fn upgradables(&self) -> RwLockUpgradableReadGuard<'_, R, T> { RwLockUpgradableReadGuard { rwlock: self, marker: PhantomData } }
+    fn upgradables(&self) -> RwLockUpgradableReadGuard<'_, R, T> {
+        RwLockUpgradableReadGuard { rwlock: self, marker: PhantomData }
+    }
     pub fn upgradable_read(&self) -> RwLockUpgradableReadGuard<'_, R, T> {
         self.raw.lock_upgradable();
         self.upgradables()

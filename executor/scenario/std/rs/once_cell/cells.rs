@@ -96,7 +96,9 @@ macro_rules! lazies {
             fn default() -> Self { $name::new(T::default) }
         }
         impl<T: fmt::Debug, F> fmt::Debug for $name<T, F> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Lazy").field("cell", &self.cell).field("init", &"..").finish() }
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct("Lazy").field("cell", &self.cell).field("init", &"..").finish()
+            }
         }
     )*};
 }

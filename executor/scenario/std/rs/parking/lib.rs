@@ -20,7 +20,9 @@ pub fn pair() -> (Parker, Unparker) {
     (p, u)
 }
 impl Parker {
-    pub fn new() -> Parker { Parker { unparker: Unparker { inner: Arc::new(Inner { token: Mutex::new(false), more: Condvar::new() }) } } }
+    pub fn new() -> Parker {
+        Parker { unparker: Unparker { inner: Arc::new(Inner { token: Mutex::new(false), more: Condvar::new() }) } }
+    }
     pub fn park(&self) {
         let inner = &self.unparker.inner;
         let mut token = inner.token.lock().unwrap();
@@ -35,7 +37,9 @@ impl Parker {
         let (mut token, _) = inner.more.wait_timeout_while(token, duration, |t| !*t).unwrap();
         std::mem::replace(&mut *token, false)
     }
-    pub fn park_deadline(&self, instant: Instant) -> bool { self.park_timeout(instant.saturating_duration_since(Instant::now())) }
+    pub fn park_deadline(&self, instant: Instant) -> bool {
+        self.park_timeout(instant.saturating_duration_since(Instant::now()))
+    }
     pub fn unpark(&self) -> bool { self.unparker.unpark() }
     pub fn unparker(&self) -> Unparker { self.unparker.clone() }
 }

@@ -34,7 +34,12 @@ impl Condvar {
         raw.lock();
         WaitTimeoutResult(!woken)
     }
-    fn wait_while_by<T: ?Sized, F: FnMut(&mut T) -> bool>(&self, guard: &mut MutexGuard<'_, T>, mut condition: F, deadline: u64) -> WaitTimeoutResult {
+    fn wait_while_by<T: ?Sized, F: FnMut(&mut T) -> bool>(
+        &self,
+        guard: &mut MutexGuard<'_, T>,
+        mut condition: F,
+        deadline: u64,
+    ) -> WaitTimeoutResult {
         let mut result = WaitTimeoutResult(false);
         while !result.timed_out() && condition(&mut **guard) {
             if deadline != u64::MAX && machine_now() >= deadline {
@@ -55,10 +60,20 @@ impl Condvar {
     pub fn wait_while<T: ?Sized, F: FnMut(&mut T) -> bool>(&self, mutex_guard: &mut MutexGuard<'_, T>, condition: F) {
         self.wait_while_by(mutex_guard, condition, u64::MAX);
     }
-    pub fn wait_while_for<T: ?Sized, F: FnMut(&mut T) -> bool>(&self, mutex_guard: &mut MutexGuard<'_, T>, condition: F, timeout: Duration) -> WaitTimeoutResult {
+    pub fn wait_while_for<T: ?Sized, F: FnMut(&mut T) -> bool>(
+        &self,
+        mutex_guard: &mut MutexGuard<'_, T>,
+        condition: F,
+        timeout: Duration,
+    ) -> WaitTimeoutResult {
         self.wait_while_by(mutex_guard, condition, deadline(timeout))
     }
-    pub fn wait_while_until<T: ?Sized, F: FnMut(&mut T) -> bool>(&self, mutex_guard: &mut MutexGuard<'_, T>, condition: F, timeout: Instant) -> WaitTimeoutResult {
+    pub fn wait_while_until<T: ?Sized, F: FnMut(&mut T) -> bool>(
+        &self,
+        mutex_guard: &mut MutexGuard<'_, T>,
+        condition: F,
+        timeout: Instant,
+    ) -> WaitTimeoutResult {
         self.wait_while_by(mutex_guard, condition, instant(timeout))
     }
     #[visible]

@@ -92,7 +92,8 @@ unsafe impl Send for RawRwLock {}
 unsafe impl Sync for RawRwLock {}
 
 impl RawRwLock {
-    pub(crate) const NEW: RawRwLock = RawRwLock { state: Cell::new(0), writers: Cell::new(0), upgradable: Cell::new(false), changed: Signal::new() };
+    pub(crate) const NEW: RawRwLock =
+        RawRwLock { state: Cell::new(0), writers: Cell::new(0), upgradable: Cell::new(false), changed: Signal::new() };
     #[visible]
     fn take(&self, how: How) -> bool {
         let state = self.state.get();

@@ -376,7 +376,9 @@ impl<T> TrySendError<T> {
     pub fn is_closed(&self) -> bool { matches!(self, TrySendError::Closed(_)) }
 }
 impl<T> fmt::Debug for TrySendError<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(if self.is_full() { "Full(..)" } else { "Closed(..)" }) }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.is_full() { "Full(..)" } else { "Closed(..)" })
+    }
 }
 impl<T> fmt::Display for TrySendError<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -387,7 +389,9 @@ impl<T> std::error::Error for TrySendError<T> {}
 #[derive(PartialEq, Eq, Clone, Copy, Debug)]
 pub struct RecvError;
 impl fmt::Display for RecvError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("receiving from an empty and closed channel") }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("receiving from an empty and closed channel")
+    }
 }
 impl std::error::Error for RecvError {}
 #[derive(PartialEq, Eq, Clone, Copy, Debug)]

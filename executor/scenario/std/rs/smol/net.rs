@@ -16,7 +16,9 @@ pub use std::net::{AddrParseError, IpAddr, Ipv4Addr, Ipv6Addr, SocketAddrV4, Soc
 
 pub trait AsyncToSocketAddrs: ToSocketAddrs {}
 impl<T: ToSocketAddrs + ?Sized> AsyncToSocketAddrs for T {}
-pub async fn resolve<A: AsyncToSocketAddrs>(addr: A) -> io::Result<Vec<SocketAddr>> { Ok(addr.to_socket_addrs()?.collect()) }
+pub async fn resolve<A: AsyncToSocketAddrs>(addr: A) -> io::Result<Vec<SocketAddr>> {
+    Ok(addr.to_socket_addrs()?.collect())
+}
 
 #[doc(hidden)]
 pub trait Socket {
@@ -75,13 +77,27 @@ impl<T: Socket> Async<T> {
         let slot = Slot::new();
         poll_fn(|cx| slot.poll(self.io.fd(), &self.waits.name, want, cx, &mut f)).await
     }
-    fn is_ready(&self, want: u32) -> io::Result<()> { if self.io.fd().ready() & want != 0 { Ok(()) } else { Err(ErrorKind::WouldBlock.into()) } }
+    fn is_ready(&self, want: u32) -> io::Result<()> {
+        if self.io.fd().ready() & want != 0 {
+            Ok(())
+        } else {
+            Err(ErrorKind::WouldBlock.into())
+        }
+    }
     pub async fn readable(&self) -> io::Result<()> { self.with(READABLE, || self.is_ready(READABLE)).await }
     pub async fn writable(&self) -> io::Result<()> { self.with(WRITABLE, || self.is_ready(WRITABLE)).await }
-    pub fn poll_readable(&self, cx: &mut Context<'_>) -> Poll<io::Result<()>> { self.poll(READABLE, cx, || self.is_ready(READABLE)) }
-    pub fn poll_writable(&self, cx: &mut Context<'_>) -> Poll<io::Result<()>> { self.poll(WRITABLE, cx, || self.is_ready(WRITABLE)) }
-    pub async fn read_with<R>(&self, mut op: impl FnMut(&T) -> io::Result<R>) -> io::Result<R> { self.with(READABLE, || op(&self.io)).await }
-    pub async fn write_with<R>(&self, mut op: impl FnMut(&T) -> io::Result<R>) -> io::Result<R> { self.with(WRITABLE, || op(&self.io)).await }
+    pub fn poll_readable(&self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.poll(READABLE, cx, || self.is_ready(READABLE))
+    }
+    pub fn poll_writable(&self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.poll(WRITABLE, cx, || self.is_ready(WRITABLE))
+    }
+    pub async fn read_with<R>(&self, mut op: impl FnMut(&T) -> io::Result<R>) -> io::Result<R> {
+        self.with(READABLE, || op(&self.io)).await
+    }
+    pub async fn write_with<R>(&self, mut op: impl FnMut(&T) -> io::Result<R>) -> io::Result<R> {
+        self.with(WRITABLE, || op(&self.io)).await
+    }
 }
 /// Reading and writing through a reference, and by value through one.
 macro_rules! streams {
@@ -104,12 +120,20 @@ macro_rules! streams {
             }
         }
         impl AsyncRead for $t {
-            fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut [u8]) -> Poll<io::Result<usize>> { Pin::new(&mut &*self).poll_read(cx, buf) }
+            fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut [u8]) -> Poll<io::Result<usize>> {
+                Pin::new(&mut &*self).poll_read(cx, buf)
+            }
         }
         impl AsyncWrite for $t {
-            fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { Pin::new(&mut &*self).poll_write(cx, buf) }
-            fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { Pin::new(&mut &*self).poll_flush(cx) }
-            fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { Pin::new(&mut &*self).poll_close(cx) }
+            fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+                Pin::new(&mut &*self).poll_write(cx, buf)
+            }
+            fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+                Pin::new(&mut &*self).poll_flush(cx)
+            }
+            fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+                Pin::new(&mut &*self).poll_close(cx)
+            }
         }
     };
 }
@@ -117,13 +141,19 @@ streams!(Async<net::TcpStream>, |s| s);
 streams!(TcpStream, |s| s.inner);
 
 impl Async<net::TcpListener> {
-    pub fn bind<A: Into<SocketAddr>>(addr: A) -> io::Result<Async<net::TcpListener>> { Async::new(net::TcpListener::bind(addr.into())?) }
+    pub fn bind<A: Into<SocketAddr>>(addr: A) -> io::Result<Async<net::TcpListener>> {
+        Async::new(net::TcpListener::bind(addr.into())?)
+    }
     pub async fn accept(&self) -> io::Result<(Async<net::TcpStream>, SocketAddr)> {
         let (s, a) = self.read_with(|l| l.accept()).await?;
         Ok((Async::new(s)?, a))
     }
-    fn poll_next(&self, cx: &mut Context<'_>) -> Poll<io::Result<Async<net::TcpStream>>> { self.poll(READABLE, cx, || self.io.accept()).map(|r| Async::new(r?.0)) }
-    pub fn incoming(&self) -> impl Stream<Item = io::Result<Async<net::TcpStream>>> + Send + '_ { crate::stream::poll_fn(move |cx| self.poll_next(cx).map(Some)) }
+    fn poll_next(&self, cx: &mut Context<'_>) -> Poll<io::Result<Async<net::TcpStream>>> {
+        self.poll(READABLE, cx, || self.io.accept()).map(|r| Async::new(r?.0))
+    }
+    pub fn incoming(&self) -> impl Stream<Item = io::Result<Async<net::TcpStream>>> + Send + '_ {
+        crate::stream::poll_fn(move |cx| self.poll_next(cx).map(Some))
+    }
 }
 impl Async<net::TcpStream> {
     pub async fn connect<A: Into<SocketAddr>>(addr: A) -> io::Result<Async<net::TcpStream>> {
@@ -134,9 +164,15 @@ impl Async<net::TcpStream> {
     pub async fn peek(&self, buf: &mut [u8]) -> io::Result<usize> { self.read_with(|s| s.peek(&mut *buf)).await }
 }
 impl Async<net::UdpSocket> {
-    pub fn bind<A: Into<SocketAddr>>(addr: A) -> io::Result<Async<net::UdpSocket>> { Async::new(net::UdpSocket::bind(addr.into())?) }
-    pub async fn recv_from(&self, buf: &mut [u8]) -> io::Result<(usize, SocketAddr)> { self.read_with(|s| s.recv_from(&mut *buf)).await }
-    pub async fn peek_from(&self, buf: &mut [u8]) -> io::Result<(usize, SocketAddr)> { self.read_with(|s| s.peek_from(&mut *buf)).await }
+    pub fn bind<A: Into<SocketAddr>>(addr: A) -> io::Result<Async<net::UdpSocket>> {
+        Async::new(net::UdpSocket::bind(addr.into())?)
+    }
+    pub async fn recv_from(&self, buf: &mut [u8]) -> io::Result<(usize, SocketAddr)> {
+        self.read_with(|s| s.recv_from(&mut *buf)).await
+    }
+    pub async fn peek_from(&self, buf: &mut [u8]) -> io::Result<(usize, SocketAddr)> {
+        self.read_with(|s| s.peek_from(&mut *buf)).await
+    }
     pub async fn send_to<A: Into<SocketAddr>>(&self, buf: &[u8], addr: A) -> io::Result<usize> {
         let addr = addr.into();
         self.write_with(|s| s.send_to(buf, addr)).await
@@ -175,14 +211,18 @@ shared!(TcpListener TcpStream UdpSocket);
 fn no_address() -> io::Error { io::Error::new(ErrorKind::InvalidInput, "could not resolve to any of the addresses") }
 
 impl TcpListener {
-    pub async fn bind<A: AsyncToSocketAddrs>(addr: A) -> io::Result<TcpListener> { TcpListener::of(net::TcpListener::bind(addr)?) }
+    pub async fn bind<A: AsyncToSocketAddrs>(addr: A) -> io::Result<TcpListener> {
+        TcpListener::of(net::TcpListener::bind(addr)?)
+    }
     pub async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
         let (s, a) = self.inner.accept().await?;
         Ok((s.into(), a))
     }
     pub fn incoming(&self) -> Incoming<'_> { Incoming { listener: self } }
     #[doc(hidden)]
-    pub fn into_incoming(self) -> impl Stream<Item = io::Result<TcpStream>> + Send { crate::stream::poll_fn(move |cx| self.inner.poll_next(cx).map(|r| Some(r.map(TcpStream::from)))) }
+    pub fn into_incoming(self) -> impl Stream<Item = io::Result<TcpStream>> + Send {
+        crate::stream::poll_fn(move |cx| self.inner.poll_next(cx).map(|r| Some(r.map(TcpStream::from))))
+    }
 }
 #[derive(Debug)]
 pub struct Incoming<'a> {
@@ -190,7 +230,9 @@ pub struct Incoming<'a> {
 }
 impl Stream for Incoming<'_> {
     type Item = io::Result<TcpStream>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<io::Result<TcpStream>>> { self.listener.inner.poll_next(cx).map(|r| Some(r.map(TcpStream::from))) }
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<io::Result<TcpStream>>> {
+        self.listener.inner.poll_next(cx).map(|r| Some(r.map(TcpStream::from)))
+    }
 }
 impl TcpStream {
     pub async fn connect<A: AsyncToSocketAddrs>(addr: A) -> io::Result<TcpStream> {
@@ -210,7 +252,9 @@ impl TcpStream {
     pub fn set_nodelay(&self, nodelay: bool) -> io::Result<()> { self.inner.io.set_nodelay(nodelay) }
 }
 impl UdpSocket {
-    pub async fn bind<A: AsyncToSocketAddrs>(addr: A) -> io::Result<UdpSocket> { UdpSocket::of(net::UdpSocket::bind(addr)?) }
+    pub async fn bind<A: AsyncToSocketAddrs>(addr: A) -> io::Result<UdpSocket> {
+        UdpSocket::of(net::UdpSocket::bind(addr)?)
+    }
     pub fn peer_addr(&self) -> io::Result<SocketAddr> { self.inner.io.peer_addr() }
     pub async fn connect<A: AsyncToSocketAddrs>(&self, addr: A) -> io::Result<()> { self.inner.io.connect(addr) }
     pub async fn send_to<A: AsyncToSocketAddrs>(&self, buf: &[u8], addr: A) -> io::Result<usize> {

@@ -7,10 +7,16 @@ use std::task::{Context, Poll};
 mod adapters;
 mod answers;
 
-pub use self::adapters::{Chain, Cloned, Copied, Cycle, Enumerate, Filter, FilterMap, Flatten, Fuse, Inspect, MapWhile, Or, Race, SeededRace, Scan, Skip, SkipWhile, StepBy, Take, TakeWhile, Zip};
+pub use self::adapters::{
+    Chain, Cloned, Copied, Cycle, Enumerate, Filter, FilterMap, Flatten, Fuse, Inspect, MapWhile, Or, Race, SeededRace,
+    Scan, Skip, SkipWhile, StepBy, Take, TakeWhile, Zip,
+};
 pub use self::answers::*;
 pub use futures::stream::{Map, Stream, Then};
-pub use futures::stream::{empty, iter, pending, poll_fn, repeat, repeat_with, try_unfold, unfold, Empty, Iter, Pending, PollFn, Repeat, RepeatWith, TryUnfold, Unfold};
+pub use futures::stream::{
+    empty, iter, pending, poll_fn, repeat, repeat_with, try_unfold, unfold, Empty, Iter, Pending, PollFn, Repeat,
+    RepeatWith, TryUnfold, Unfold,
+};
 
 /// 0 under seed 0, else a number below n.
 #[intrinsic = "rt_choose"]
@@ -336,8 +342,12 @@ __stream_ext! {
     }
 }
 
-pub fn or<T, A: Stream<Item = T>, B: Stream<Item = T>>(stream1: A, stream2: B) -> Or<A, B> { Or { a: stream1, b: stream2 } }
-pub fn race<T, A: Stream<Item = T>, B: Stream<Item = T>>(stream1: A, stream2: B) -> Race<A, B> { Race { a: stream1, b: stream2 } }
+pub fn or<T, A: Stream<Item = T>, B: Stream<Item = T>>(stream1: A, stream2: B) -> Or<A, B> {
+    Or { a: stream1, b: stream2 }
+}
+pub fn race<T, A: Stream<Item = T>, B: Stream<Item = T>>(stream1: A, stream2: B) -> Race<A, B> {
+    Race { a: stream1, b: stream2 }
+}
 pub fn race_with_seed<T, A, B>(stream1: A, stream2: B, seed: u64) -> SeededRace<A, B>
 where
     A: Stream<Item = T>,

@@ -16,7 +16,9 @@ pub struct Layout {
 #[path_name = "core::alloc::layout::LayoutError"]
 pub struct LayoutError;
 impl fmt::Display for LayoutError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("invalid parameters to Layout::from_size_align") }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("invalid parameters to Layout::from_size_align")
+    }
 }
 impl Error for LayoutError {}
 impl fmt::Debug for Layout {
@@ -32,7 +34,9 @@ const MAX: usize = isize::MAX as usize;
 
 impl Layout {
     pub const fn new<T>() -> Layout { Layout { size: intrinsics::size_of::<T>(), align: intrinsics::align_of::<T>() } }
-    pub fn for_value<T: ?Sized>(t: &T) -> Layout { Layout { size: crate::mem::size_of_val(t), align: crate::mem::align_of_val(t) } }
+    pub fn for_value<T: ?Sized>(t: &T) -> Layout {
+        Layout { size: crate::mem::size_of_val(t), align: crate::mem::align_of_val(t) }
+    }
     pub fn array<T>(n: usize) -> Result<Layout, LayoutError> {
         match intrinsics::size_of::<T>().checked_mul(n) {
             Some(size) => Layout::from_size_align(size, intrinsics::align_of::<T>()),
@@ -48,9 +52,13 @@ impl Layout {
     pub const unsafe fn from_size_align_unchecked(size: usize, align: usize) -> Layout { Layout { size, align } }
     pub const fn size(&self) -> usize { self.size }
     pub const fn align(&self) -> usize { self.align }
-    pub fn align_to(&self, align: usize) -> Result<Layout, LayoutError> { Layout::from_size_align(self.size, if align > self.align { align } else { self.align }) }
+    pub fn align_to(&self, align: usize) -> Result<Layout, LayoutError> {
+        Layout::from_size_align(self.size, if align > self.align { align } else { self.align })
+    }
     pub fn padding_needed_for(&self, align: usize) -> usize { self.size.div_ceil(align) * align - self.size }
-    pub fn pad_to_align(&self) -> Layout { Layout { size: self.size.div_ceil(self.align) * self.align, align: self.align } }
+    pub fn pad_to_align(&self) -> Layout {
+        Layout { size: self.size.div_ceil(self.align) * self.align, align: self.align }
+    }
     pub fn extend(&self, next: Layout) -> Result<(Layout, usize), LayoutError> {
         let at = self.size + self.padding_needed_for(next.align);
         let align = if next.align > self.align { next.align } else { self.align };

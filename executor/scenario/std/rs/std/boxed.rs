@@ -198,7 +198,9 @@ impl<Args, F: FnOnce<Args> + ?Sized> FnOnce<Args> for Box<F> {
     extern "rust-call" fn call_once(self, args: Args) -> F::Output { <F as FnOnce<Args>>::call_once(*self, args) }
 }
 impl<Args, F: FnMut<Args> + ?Sized> FnMut<Args> for Box<F> {
-    extern "rust-call" fn call_mut(&mut self, args: Args) -> F::Output { <F as FnMut<Args>>::call_mut(&mut **self, args) }
+    extern "rust-call" fn call_mut(&mut self, args: Args) -> F::Output {
+        <F as FnMut<Args>>::call_mut(&mut **self, args)
+    }
 }
 impl<Args, F: Fn<Args> + ?Sized> Fn<Args> for Box<F> {
     extern "rust-call" fn call(&self, args: Args) -> F::Output { <F as Fn<Args>>::call(&**self, args) }

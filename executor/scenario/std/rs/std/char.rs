@@ -103,15 +103,37 @@ impl char {
     pub fn is_control(self) -> bool { intrinsics::char_is(self, b'c') }
     pub fn is_numeric(self) -> bool { intrinsics::char_is(self, b'n') }
     pub fn to_lowercase(self) -> ToLowercase {
-        ToLowercase { a: intrinsics::char_lower(self, 0), b: intrinsics::char_lower(self, 1), c: intrinsics::char_lower(self, 2) }
+        ToLowercase {
+            a: intrinsics::char_lower(self, 0),
+            b: intrinsics::char_lower(self, 1),
+            c: intrinsics::char_lower(self, 2),
+        }
     }
     pub fn to_uppercase(self) -> ToUppercase {
-        ToUppercase { a: intrinsics::char_upper(self, 0), b: intrinsics::char_upper(self, 1), c: intrinsics::char_upper(self, 2) }
+        ToUppercase {
+            a: intrinsics::char_upper(self, 0),
+            b: intrinsics::char_upper(self, 1),
+            c: intrinsics::char_upper(self, 2),
+        }
     }
     pub const fn is_ascii(&self) -> bool { (*self as u32) < 128 }
-    pub const fn to_ascii_uppercase(&self) -> char { if self.is_ascii_lowercase() { (*self as u8 - 32) as char } else { *self } }
-    pub const fn to_ascii_lowercase(&self) -> char { if self.is_ascii_uppercase() { (*self as u8 + 32) as char } else { *self } }
-    pub const fn eq_ignore_ascii_case(&self, other: &char) -> bool { self.to_ascii_lowercase() == other.to_ascii_lowercase() }
+    pub const fn to_ascii_uppercase(&self) -> char {
+        if self.is_ascii_lowercase() {
+            (*self as u8 - 32) as char
+        } else {
+            *self
+        }
+    }
+    pub const fn to_ascii_lowercase(&self) -> char {
+        if self.is_ascii_uppercase() {
+            (*self as u8 + 32) as char
+        } else {
+            *self
+        }
+    }
+    pub const fn eq_ignore_ascii_case(&self, other: &char) -> bool {
+        self.to_ascii_lowercase() == other.to_ascii_lowercase()
+    }
     pub fn make_ascii_uppercase(&mut self) { *self = self.to_ascii_uppercase() }
     pub fn make_ascii_lowercase(&mut self) { *self = self.to_ascii_lowercase() }
     pub const fn is_ascii_alphabetic(&self) -> bool { matches!(*self, 'A'..='Z' | 'a'..='z') }
@@ -211,11 +233,23 @@ impl fmt::Display for TryFromCharError {
 impl crate::error::Error for TryFromCharError {}
 impl TryFrom<char> for u8 {
     type Error = TryFromCharError;
-    fn try_from(c: char) -> Result<u8, TryFromCharError> { if (c as u32) < 256 { Ok(c as u32 as u8) } else { Err(TryFromCharError(())) } }
+    fn try_from(c: char) -> Result<u8, TryFromCharError> {
+        if (c as u32) < 256 {
+            Ok(c as u32 as u8)
+        } else {
+            Err(TryFromCharError(()))
+        }
+    }
 }
 impl TryFrom<char> for u16 {
     type Error = TryFromCharError;
-    fn try_from(c: char) -> Result<u16, TryFromCharError> { if (c as u32) < 65536 { Ok(c as u32 as u16) } else { Err(TryFromCharError(())) } }
+    fn try_from(c: char) -> Result<u16, TryFromCharError> {
+        if (c as u32) < 65536 {
+            Ok(c as u32 as u16)
+        } else {
+            Err(TryFromCharError(()))
+        }
+    }
 }
 #[path_name = "core::char::ParseCharError"]
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,9 @@ pub mod os_str {
     pub use super::{OsStr, OsString, OsDisplay as Display};
 }
 pub mod c_str {
-    pub use super::{CStr, CString, FromBytesUntilNulError, FromBytesWithNulError, FromVecWithNulError, IntoStringError, NulError};
+    pub use super::{
+        CStr, CString, FromBytesUntilNulError, FromBytesWithNulError, FromVecWithNulError, IntoStringError, NulError,
+    };
 }
 pub type c_char = i8;
 pub type c_schar = i8;
@@ -177,7 +179,9 @@ impl OsStr {
     pub fn to_ascii_lowercase(&self) -> OsString { self.inner.to_ascii_lowercase().into() }
     pub fn to_ascii_uppercase(&self) -> OsString { self.inner.to_ascii_uppercase().into() }
     pub fn is_ascii(&self) -> bool { self.inner.is_ascii() }
-    pub fn eq_ignore_ascii_case<S: AsRef<OsStr>>(&self, o: S) -> bool { self.inner.eq_ignore_ascii_case(&o.as_ref().inner) }
+    pub fn eq_ignore_ascii_case<S: AsRef<OsStr>>(&self, o: S) -> bool {
+        self.inner.eq_ignore_ascii_case(&o.as_ref().inner)
+    }
     pub fn display(&self) -> OsDisplay<'_> { OsDisplay(&self.inner) }
 }
 impl OsString {
@@ -208,7 +212,9 @@ macro_rules! extend_text {
 }
 extend_text! { OsString &'a OsStr Cow<'a, OsStr> }
 impl<'a> FromIterator<&'a OsStr> for OsString {
-    fn from_iter<I: IntoIterator<Item = &'a OsStr>>(i: I) -> OsString { i.into_iter().map(OsStr::text).collect::<String>().into() }
+    fn from_iter<I: IntoIterator<Item = &'a OsStr>>(i: I) -> OsString {
+        i.into_iter().map(OsStr::text).collect::<String>().into()
+    }
 }
 /// What display() gives, of Path too.
 #[path_name = "std::ffi::os_str::Display"]
@@ -277,7 +283,9 @@ macro_rules! c_error {
 c_error! {
     NulError |e, f| write!(f, "nul byte found in provided data at position: {}", e.0);
     FromBytesWithNulError |e, f| match *e {
-        FromBytesWithNulError::InteriorNul { position } => write!(f, "data provided contains an interior nul byte at position {position}"),
+        FromBytesWithNulError::InteriorNul { position } => {
+            write!(f, "data provided contains an interior nul byte at position {position}")
+        }
         _ => f.write_str("data provided is not nul terminated"),
     };
     FromBytesUntilNulError |_e, f| f.write_str("data provided does not contain a nul");
@@ -289,7 +297,9 @@ impl NulError {
     pub fn into_vec(self) -> Vec<u8> { self.1 }
 }
 impl From<NulError> for crate::io::Error {
-    fn from(_: NulError) -> Self { crate::io::Error::new(crate::io::ErrorKind::InvalidInput, "data provided contains a nul byte") }
+    fn from(_: NulError) -> Self {
+        crate::io::Error::new(crate::io::ErrorKind::InvalidInput, "data provided contains a nul byte")
+    }
 }
 impl FromVecWithNulError {
     pub fn as_bytes(&self) -> &[u8] { &self.bytes }
@@ -354,7 +364,10 @@ impl CString {
     }
     pub fn into_raw(self) -> *mut c_char { self.inner.into_vec().leak().as_mut_ptr() as *mut c_char }
     pub fn into_string(self) -> Result<String, IntoStringError> {
-        String::from_utf8(self.into_bytes()).map_err(|e| IntoStringError { error: e.utf8_error(), inner: unsafe { CString::from_vec_unchecked(e.into_bytes()) } })
+        String::from_utf8(self.into_bytes()).map_err(|e| IntoStringError {
+            error: e.utf8_error(),
+            inner: unsafe { CString::from_vec_unchecked(e.into_bytes()) },
+        })
     }
     pub fn into_bytes(self) -> Vec<u8> {
         let mut v = self.into_bytes_with_nul();

@@ -55,7 +55,11 @@ impl Debug for Arguments<'_> {
 
 pub fn format(args: Arguments<'_>) -> String {
     let mut s = String::new();
-    format_into(&mut s, args, "a formatting trait implementation returned an error when the underlying stream did not: Error");
+    format_into(
+        &mut s,
+        args,
+        "a formatting trait implementation returned an error when the underlying stream did not: Error",
+    );
     s
 }
 const SPEC: u64 = 0x600020;

@@ -3,7 +3,9 @@ use crate::intrinsics;
 pub fn black_box<T>(dummy: T) -> T { dummy }
 pub fn spin_loop() { crate::thread::yield_now() }
 #[track_caller]
-pub const unsafe fn unreachable_unchecked() -> ! { intrinsics::precondition("hint::unreachable_unchecked must never be reached") }
+pub const unsafe fn unreachable_unchecked() -> ! {
+    intrinsics::precondition("hint::unreachable_unchecked must never be reached")
+}
 #[track_caller]
 pub const unsafe fn assert_unchecked(cond: bool) {
     if !cond {

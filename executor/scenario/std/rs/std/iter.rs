@@ -1424,7 +1424,9 @@ pub struct FlatMap<I, U: IntoIterator, F> {
     back: Option<U::IntoIter>,
 }
 impl<I: Clone, U: IntoIterator<IntoIter: Clone>, F: Clone> Clone for FlatMap<I, U, F> {
-    fn clone(&self) -> Self { FlatMap { iter: self.iter.clone(), f: self.f.clone(), front: self.front.clone(), back: self.back.clone() } }
+    fn clone(&self) -> Self {
+        FlatMap { iter: self.iter.clone(), f: self.f.clone(), front: self.front.clone(), back: self.back.clone() }
+    }
 }
 impl<I: Iterator, U: IntoIterator, F: FnMut(I::Item) -> U> Iterator for FlatMap<I, U, F> {
     type Item = U::Item;
@@ -1455,7 +1457,9 @@ impl<I: Iterator, U: IntoIterator, F: FnMut(I::Item) -> U> Iterator for FlatMap<
     }
     fn size_hint(&self) -> (usize, Option<usize>) { flat_hint(&self.front, &self.back, self.iter.size_hint()) }
 }
-impl<I: DoubleEndedIterator, U: IntoIterator<IntoIter: DoubleEndedIterator>, F: FnMut(I::Item) -> U> DoubleEndedIterator for FlatMap<I, U, F> {
+impl<I: DoubleEndedIterator, U: IntoIterator<IntoIter: DoubleEndedIterator>, F: FnMut(I::Item) -> U> DoubleEndedIterator
+    for FlatMap<I, U, F>
+{
     fn next_back(&mut self) -> Option<U::Item> {
         loop {
             if let Some(it) = &mut self.back {
@@ -1708,7 +1712,9 @@ pub struct RepeatN<A> {
     count: usize,
     element: Option<A>,
 }
-pub fn repeat_n<T: Clone>(element: T, count: usize) -> RepeatN<T> { RepeatN { element: if count == 0 { None } else { Some(element) }, count } }
+pub fn repeat_n<T: Clone>(element: T, count: usize) -> RepeatN<T> {
+    RepeatN { element: if count == 0 { None } else { Some(element) }, count }
+}
 impl<A: Clone> Iterator for RepeatN<A> {
     type Item = A;
     fn next(&mut self) -> Option<A> {
@@ -1752,7 +1758,9 @@ pub struct Successors<T, F> {
     next: Option<T>,
     succ: F,
 }
-pub fn successors<T, F: FnMut(&T) -> Option<T>>(first: Option<T>, succ: F) -> Successors<T, F> { Successors { next: first, succ } }
+pub fn successors<T, F: FnMut(&T) -> Option<T>>(first: Option<T>, succ: F) -> Successors<T, F> {
+    Successors { next: first, succ }
+}
 impl<T, F: FnMut(&T) -> Option<T>> Iterator for Successors<T, F> {
     type Item = T;
     fn next(&mut self) -> Option<T> {
@@ -1828,8 +1836,12 @@ pub trait Step: Clone + PartialOrd + Sized {
         r.exhausted = true;
         None
     }
-    fn forward(start: Self, count: usize) -> Self { Step::forward_checked(start, count).expect("overflow in `Step::forward`") }
-    fn backward(start: Self, count: usize) -> Self { Step::backward_checked(start, count).expect("overflow in `Step::backward`") }
+    fn forward(start: Self, count: usize) -> Self {
+        Step::forward_checked(start, count).expect("overflow in `Step::forward`")
+    }
+    fn backward(start: Self, count: usize) -> Self {
+        Step::backward_checked(start, count).expect("overflow in `Step::backward`")
+    }
 }
 // $w holds the distance between any two values of $t.
 macro_rules! step_int {
@@ -2087,28 +2099,44 @@ impl<A: Step> FusedIterator for RangeInclusive<A> {}
 // ---------------------------------------------------------------- Debug
 
 impl<I: fmt::Debug, F> fmt::Debug for Map<I, F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Map").field("iter", &self.iter).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Map").field("iter", &self.iter).finish()
+    }
 }
 impl<I: fmt::Debug, P> fmt::Debug for Filter<I, P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Filter").field("iter", &self.iter).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Filter").field("iter", &self.iter).finish()
+    }
 }
 impl<I: fmt::Debug, F> fmt::Debug for FilterMap<I, F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("FilterMap").field("iter", &self.iter).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FilterMap").field("iter", &self.iter).finish()
+    }
 }
 impl<I: fmt::Debug, P> fmt::Debug for MapWhile<I, P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("MapWhile").field("iter", &self.iter).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MapWhile").field("iter", &self.iter).finish()
+    }
 }
 impl<I: fmt::Debug, F> fmt::Debug for Inspect<I, F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Inspect").field("iter", &self.iter).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Inspect").field("iter", &self.iter).finish()
+    }
 }
 impl<I: fmt::Debug, P> fmt::Debug for SkipWhile<I, P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("SkipWhile").field("iter", &self.iter).field("flag", &self.flag).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SkipWhile").field("iter", &self.iter).field("flag", &self.flag).finish()
+    }
 }
 impl<I: fmt::Debug, P> fmt::Debug for TakeWhile<I, P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("TakeWhile").field("iter", &self.iter).field("flag", &self.flag).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TakeWhile").field("iter", &self.iter).field("flag", &self.flag).finish()
+    }
 }
 impl<I: fmt::Debug, St: fmt::Debug, F> fmt::Debug for Scan<I, St, F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Scan").field("iter", &self.iter).field("state", &self.state).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Scan").field("iter", &self.iter).field("state", &self.state).finish()
+    }
 }
 impl<A, B> fmt::Debug for Zip<A, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("Zip") }
@@ -2123,8 +2151,12 @@ impl<F> fmt::Debug for FromFn<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("FromFn") }
 }
 impl<T: fmt::Debug, F> fmt::Debug for Successors<T, F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Successors").field("next", &self.next).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Successors").field("next", &self.next).finish()
+    }
 }
 impl<T: fmt::Debug> fmt::Debug for Once<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Once").field("inner", &crate::option::into_iter_of(&self.inner)).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Once").field("inner", &crate::option::into_iter_of(&self.inner)).finish()
+    }
 }

@@ -1,4 +1,5 @@
-// Temporaries of the arguments of print! and format! end inside, those of write! with the statement, as in the real ones.
+// Temporaries of the arguments of print! and format! end inside, those of write! with the statement, as in the real
+// ones.
 #[macro_export]
 macro_rules! print {
     ($($arg:tt)*) => { { $crate::rt::print($crate::format_args!($($arg)*)); } };
@@ -23,7 +24,10 @@ macro_rules! dbg {
     ($val:expr $(,)?) => {
         match $val {
             tmp => {
-                $crate::eprintln!("[{}:{}:{}] {} = {:#?}", $crate::file!(), $crate::line!(), $crate::column!(), $crate::stringify!($val), &tmp);
+                $crate::eprintln!(
+                    "[{}:{}:{}] {} = {:#?}", $crate::file!(), $crate::line!(), $crate::column!(),
+                    $crate::stringify!($val), &tmp
+                );
                 tmp
             }
         }
@@ -61,17 +65,25 @@ macro_rules! panic {
 #[macro_export]
 macro_rules! todo {
     () => { $crate::rt::panic_const("not yet implemented") };
-    ($($arg:tt)+) => { $crate::rt::panic_fmt($crate::format_args!("not yet implemented: {}", $crate::format_args!($($arg)+))) };
+    ($($arg:tt)+) => {
+        $crate::rt::panic_fmt($crate::format_args!("not yet implemented: {}", $crate::format_args!($($arg)+)))
+    };
 }
 #[macro_export]
 macro_rules! unimplemented {
     () => { $crate::rt::panic_const("not implemented") };
-    ($($arg:tt)+) => { $crate::rt::panic_fmt($crate::format_args!("not implemented: {}", $crate::format_args!($($arg)+))) };
+    ($($arg:tt)+) => {
+        $crate::rt::panic_fmt($crate::format_args!("not implemented: {}", $crate::format_args!($($arg)+)))
+    };
 }
 #[macro_export]
 macro_rules! unreachable {
     () => { $crate::rt::panic_const("internal error: entered unreachable code") };
-    ($($arg:tt)+) => { $crate::rt::panic_fmt($crate::format_args!("internal error: entered unreachable code: {}", $crate::format_args!($($arg)+))) };
+    ($($arg:tt)+) => {
+        $crate::rt::panic_fmt(
+            $crate::format_args!("internal error: entered unreachable code: {}", $crate::format_args!($($arg)+))
+        )
+    };
 }
 #[macro_export]
 macro_rules! assert {
@@ -87,14 +99,20 @@ macro_rules! assert_eq {
     ($left:expr, $right:expr $(,)?) => {
         match (&$left, &$right) {
             (left_val, right_val) => {
-                if !(*left_val == *right_val) { $crate::rt::assert_failed("==", &*left_val, &*right_val, $crate::option::Option::None) }
+                if !(*left_val == *right_val) {
+                    $crate::rt::assert_failed("==", &*left_val, &*right_val, $crate::option::Option::None)
+                }
             }
         }
     };
     ($left:expr, $right:expr, $($arg:tt)+) => {
         match (&$left, &$right) {
             (left_val, right_val) => {
-                if !(*left_val == *right_val) { $crate::rt::assert_failed("==", &*left_val, &*right_val, $crate::option::Option::Some($crate::format_args!($($arg)+))) }
+                if !(*left_val == *right_val) {
+                    $crate::rt::assert_failed(
+                        "==", &*left_val, &*right_val, $crate::option::Option::Some($crate::format_args!($($arg)+))
+                    )
+                }
             }
         }
     };
@@ -104,14 +122,20 @@ macro_rules! assert_ne {
     ($left:expr, $right:expr $(,)?) => {
         match (&$left, &$right) {
             (left_val, right_val) => {
-                if *left_val == *right_val { $crate::rt::assert_failed("!=", &*left_val, &*right_val, $crate::option::Option::None) }
+                if *left_val == *right_val {
+                    $crate::rt::assert_failed("!=", &*left_val, &*right_val, $crate::option::Option::None)
+                }
             }
         }
     };
     ($left:expr, $right:expr, $($arg:tt)+) => {
         match (&$left, &$right) {
             (left_val, right_val) => {
-                if *left_val == *right_val { $crate::rt::assert_failed("!=", &*left_val, &*right_val, $crate::option::Option::Some($crate::format_args!($($arg)+))) }
+                if *left_val == *right_val {
+                    $crate::rt::assert_failed(
+                        "!=", &*left_val, &*right_val, $crate::option::Option::Some($crate::format_args!($($arg)+))
+                    )
+                }
             }
         }
     };

@@ -21,7 +21,9 @@ impl Ipv4Addr {
     pub const fn octets(&self) -> [u8; 4] { self.octets }
     pub const fn to_bits(self) -> u32 { u32::from_be_bytes(self.octets) }
     pub const fn from_bits(bits: u32) -> Ipv4Addr { Ipv4Addr { octets: bits.to_be_bytes() } }
-    pub const fn is_unspecified(&self) -> bool { self.octets[0] == 0 && self.octets[1] == 0 && self.octets[2] == 0 && self.octets[3] == 0 }
+    pub const fn is_unspecified(&self) -> bool {
+        self.octets[0] == 0 && self.octets[1] == 0 && self.octets[2] == 0 && self.octets[3] == 0
+    }
     pub const fn is_loopback(&self) -> bool { self.octets[0] == 127 }
     pub const fn is_private(&self) -> bool {
         match self.octets {
@@ -33,7 +35,9 @@ impl Ipv4Addr {
     }
     pub const fn is_link_local(&self) -> bool { self.octets[0] == 169 && self.octets[1] == 254 }
     pub const fn is_multicast(&self) -> bool { self.octets[0] >= 224 && self.octets[0] <= 239 }
-    pub const fn is_broadcast(&self) -> bool { self.octets[0] == 255 && self.octets[1] == 255 && self.octets[2] == 255 && self.octets[3] == 255 }
+    pub const fn is_broadcast(&self) -> bool {
+        self.octets[0] == 255 && self.octets[1] == 255 && self.octets[2] == 255 && self.octets[3] == 255
+    }
     pub const fn is_documentation(&self) -> bool {
         matches!(self.octets, [192, 0, 2, _] | [198, 51, 100, _] | [203, 0, 113, _])
     }
@@ -254,7 +258,9 @@ pub struct SocketAddrV6 {
     scope_id: u32,
 }
 impl SocketAddrV6 {
-    pub const fn new(ip: Ipv6Addr, port: u16, flowinfo: u32, scope_id: u32) -> SocketAddrV6 { SocketAddrV6 { ip, port, flowinfo, scope_id } }
+    pub const fn new(ip: Ipv6Addr, port: u16, flowinfo: u32, scope_id: u32) -> SocketAddrV6 {
+        SocketAddrV6 { ip, port, flowinfo, scope_id }
+    }
     pub const fn ip(&self) -> &Ipv6Addr { &self.ip }
     pub const fn port(&self) -> u16 { self.port }
     pub const fn flowinfo(&self) -> u32 { self.flowinfo }
@@ -352,7 +358,12 @@ fn parse_v4(s: &str) -> Option<Ipv4Addr> {
     let mut octets = [0u8; 4];
     let mut n = 0;
     for part in s.split('.') {
-        if n == 4 || part.is_empty() || part.len() > 3 || part.len() > 1 && part.starts_with('0') || !part.bytes().all(|b| b.is_ascii_digit()) {
+        if n == 4
+            || part.is_empty()
+            || part.len() > 3
+            || part.len() > 1 && part.starts_with('0')
+            || !part.bytes().all(|b| b.is_ascii_digit())
+        {
             return None;
         }
         octets[n] = part.parse::<u8>().ok()?;
@@ -437,11 +448,15 @@ impl FromStr for IpAddr {
 }
 impl FromStr for SocketAddrV4 {
     type Err = AddrParseError;
-    fn from_str(s: &str) -> Result<SocketAddrV4, AddrParseError> { parse_socket_v4(s).ok_or(AddrParseError(AddrKind::SocketV4)) }
+    fn from_str(s: &str) -> Result<SocketAddrV4, AddrParseError> {
+        parse_socket_v4(s).ok_or(AddrParseError(AddrKind::SocketV4))
+    }
 }
 impl FromStr for SocketAddrV6 {
     type Err = AddrParseError;
-    fn from_str(s: &str) -> Result<SocketAddrV6, AddrParseError> { parse_socket_v6(s).ok_or(AddrParseError(AddrKind::SocketV6)) }
+    fn from_str(s: &str) -> Result<SocketAddrV6, AddrParseError> {
+        parse_socket_v6(s).ok_or(AddrParseError(AddrKind::SocketV6))
+    }
 }
 impl FromStr for SocketAddr {
     type Err = AddrParseError;
@@ -479,7 +494,10 @@ fn lookup(host: &str, port: u16) -> io::Result<Many> {
         Ok(ip) => Ok(vec![SocketAddr::new(ip, port)].into_iter()),
         Err(_) => Err(Error::new(
             ErrorKind::Other,
-            format!("there is no host `{}` here: the network of a run is its loopback device, with 127.0.0.1 and localhost", host),
+            format!(
+                "there is no host `{}` here: the network of a run is its loopback device, with 127.0.0.1 and localhost",
+                host
+            ),
         )),
     }
 }
@@ -570,7 +588,13 @@ pub mod __sys {
     pub const READABLE: u32 = 1;
     pub const WRITABLE: u32 = 2;
 
-    fn check(r: i64) -> io::Result<usize> { if r < 0 { Err(Error::from_raw_os_error(-r as i32)) } else { Ok(r as usize) } }
+    fn check(r: i64) -> io::Result<usize> {
+        if r < 0 {
+            Err(Error::from_raw_os_error(-r as i32))
+        } else {
+            Ok(r as usize)
+        }
+    }
 
     /// An open socket: closed when it is dropped.
     #[derive(Debug)]
@@ -627,9 +651,13 @@ pub mod __sys {
         /// There is no connection any more.
         pub fn gone(&self) -> bool { net_gone(self.0) }
         pub fn ready(&self) -> u32 { net_ready(self.0) }
-        pub fn wait(&self, want: u32, fire: fn(*mut ()), data: *mut (), label: &str) -> u64 { net_wait(self.0, want, fire, data, label) }
+        pub fn wait(&self, want: u32, fire: fn(*mut ()), data: *mut (), label: &str) -> u64 {
+            net_wait(self.0, want, fire, data, label)
+        }
         /// The thread sleeps until the socket is ready; false when the time is over.
-        pub fn block(&self, want: u32, timeout: u64, why: &'static str) -> bool { net_block(self.0, want, timeout, why) }
+        pub fn block(&self, want: u32, timeout: u64, why: &'static str) -> bool {
+            net_block(self.0, want, timeout, why)
+        }
     }
     pub fn cancel(id: u64) -> bool { net_cancel(id) }
 
@@ -847,7 +875,9 @@ impl TcpStream {
         s
     }
     /// None: there are clones.
-    pub fn __into_parts(self) -> Option<(Fd, SocketAddr, SocketAddr)> { self.s.into_state().map(|s| (s.fd, s.local, s.peer)) }
+    pub fn __into_parts(self) -> Option<(Fd, SocketAddr, SocketAddr)> {
+        self.s.into_state().map(|s| (s.fd, s.local, s.peer))
+    }
     /// The connection is under way.
     pub fn __start(a: &SocketAddr) -> io::Result<TcpStream> {
         let fd = Fd::connect(a, 0)?;
@@ -855,9 +885,17 @@ impl TcpStream {
         Ok(TcpStream::make(fd, local, __sys::end(a, a.port())))
     }
     pub fn connect<A: ToSocketAddrs>(addr: A) -> io::Result<TcpStream> { each(addr, |a| TcpStream::open(a, u64::MAX)) }
-    pub fn connect_timeout(addr: &SocketAddr, timeout: Duration) -> io::Result<TcpStream> { TcpStream::open(addr, ns(Some(timeout))) }
+    pub fn connect_timeout(addr: &SocketAddr, timeout: Duration) -> io::Result<TcpStream> {
+        TcpStream::open(addr, ns(Some(timeout)))
+    }
     pub fn local_addr(&self) -> io::Result<SocketAddr> { Ok(self.s.local) }
-    pub fn peer_addr(&self) -> io::Result<SocketAddr> { if self.s.fd.gone() { Err(Error::from_raw_os_error(107)) } else { Ok(self.s.peer) } }
+    pub fn peer_addr(&self) -> io::Result<SocketAddr> {
+        if self.s.fd.gone() {
+            Err(Error::from_raw_os_error(107))
+        } else {
+            Ok(self.s.peer)
+        }
+    }
     pub fn shutdown(&self, how: Shutdown) -> io::Result<()> { self.s.fd.shutdown(how.__bits()) }
     pub fn try_clone(&self) -> io::Result<TcpStream> { Ok(TcpStream { s: self.s.clone() }) }
     pub fn set_read_timeout(&self, dur: Option<Duration>) -> io::Result<()> {
@@ -881,8 +919,16 @@ impl TcpStream {
     pub fn nodelay(&self) -> io::Result<bool> { Ok(self.s.nodelay.get()) }
     pub fn set_ttl(&self, _ttl: u32) -> io::Result<()> { Ok(()) }
     pub fn take_error(&self) -> io::Result<Option<Error>> { Ok(None) }
-    pub fn peek(&self, buf: &mut [u8]) -> io::Result<usize> { self.wait(__sys::READABLE, self.s.read_timeout.get(), "TcpStream::peek", |fd| fd.peek(buf)) }
-    fn wait<T>(&self, want: u32, timeout: Option<Duration>, why: &'static str, mut f: impl FnMut(&Fd) -> io::Result<T>) -> io::Result<T> {
+    pub fn peek(&self, buf: &mut [u8]) -> io::Result<usize> {
+        self.wait(__sys::READABLE, self.s.read_timeout.get(), "TcpStream::peek", |fd| fd.peek(buf))
+    }
+    fn wait<T>(
+        &self,
+        want: u32,
+        timeout: Option<Duration>,
+        why: &'static str,
+        mut f: impl FnMut(&Fd) -> io::Result<T>,
+    ) -> io::Result<T> {
         loop {
             match f(&self.s.fd) {
                 Err(e) if e.kind() == ErrorKind::WouldBlock && !self.s.nonblocking.get() => {
@@ -902,10 +948,14 @@ fn nonzero(d: Option<Duration>) -> io::Result<Option<Duration>> {
     Ok(d)
 }
 impl Read for &TcpStream {
-    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> { self.wait(__sys::READABLE, self.s.read_timeout.get(), "TcpStream::read", |fd| fd.read(buf)) }
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        self.wait(__sys::READABLE, self.s.read_timeout.get(), "TcpStream::read", |fd| fd.read(buf))
+    }
 }
 impl Write for &TcpStream {
-    fn write(&mut self, buf: &[u8]) -> io::Result<usize> { self.wait(__sys::WRITABLE, self.s.write_timeout.get(), "TcpStream::write", |fd| fd.write(buf)) }
+    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
+        self.wait(__sys::WRITABLE, self.s.write_timeout.get(), "TcpStream::write", |fd| fd.write(buf))
+    }
     fn flush(&mut self) -> io::Result<()> { Ok(()) }
 }
 impl Read for TcpStream {
@@ -917,7 +967,11 @@ impl Write for TcpStream {
 }
 impl fmt::Debug for TcpStream {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TcpStream").field("addr", &self.s.local).field("peer", &self.s.peer).field("fd", &self.s.fd.raw()).finish()
+        f.debug_struct("TcpStream")
+            .field("addr", &self.s.local)
+            .field("peer", &self.s.peer)
+            .field("fd", &self.s.fd.raw())
+            .finish()
     }
 }
 
@@ -942,7 +996,9 @@ impl UdpSocket {
         let (peer, nonblocking, read_timeout) = (Cell::new(peer), Cell::new(nonblocking), Cell::new(None));
         UdpSocket { s: Socket::new(Datagrams { fd, addr, peer, nonblocking, read_timeout }) }
     }
-    pub fn __of(fd: Fd, addr: SocketAddr, peer: Option<SocketAddr>) -> UdpSocket { UdpSocket::make(fd, addr, peer, true) }
+    pub fn __of(fd: Fd, addr: SocketAddr, peer: Option<SocketAddr>) -> UdpSocket {
+        UdpSocket::make(fd, addr, peer, true)
+    }
     pub fn bind<A: ToSocketAddrs>(addr: A) -> io::Result<UdpSocket> {
         each(addr, |a| {
             let fd = Fd::datagram(a)?;

@@ -9,7 +9,9 @@ use crate::str::FromStr;
 #[derive(Debug, Copy, Clone, PartialEq, Eq)]
 pub struct TryFromIntError(pub(crate) ());
 impl fmt::Display for TryFromIntError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad("out of range integral type conversion attempted") }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad("out of range integral type conversion attempted")
+    }
 }
 impl crate::error::Error for TryFromIntError {}
 impl From<crate::convert::Infallible> for TryFromIntError {
@@ -140,16 +142,34 @@ macro_rules! int_common {
             pub const fn checked_neg(self) -> Option<$t> {
                 if intrinsics::sub_overflows(0, self) { None } else { Some(intrinsics::wrapping_sub(0, self)) }
             }
-            pub const fn unbounded_shl(self, n: u32) -> $t { if n < $bits { intrinsics::wrapping_shl(self, n) } else { 0 } }
-            pub const fn unbounded_shr(self, n: u32) -> $t { if n < $bits { intrinsics::wrapping_shr(self, n) } else if self < 0 as $t { !0 } else { 0 } }
+            pub const fn unbounded_shl(self, n: u32) -> $t {
+                if n < $bits {
+                    intrinsics::wrapping_shl(self, n)
+                } else {
+                    0
+                }
+            }
+            pub const fn unbounded_shr(self, n: u32) -> $t {
+                if n < $bits {
+                    intrinsics::wrapping_shr(self, n)
+                } else if self < 0 as $t {
+                    !0
+                } else {
+                    0
+                }
+            }
             pub const fn strict_neg(self) -> $t {
                 match self.checked_neg() {
                     Some(n) => n,
                     None => crate::rt::panic_const("attempt to negate with overflow"),
                 }
             }
-            pub const fn overflowing_div_euclid(self, rhs: $t) -> ($t, bool) { (self.wrapping_div_euclid(rhs), Self::div_overflows(self, rhs)) }
-            pub const fn overflowing_rem_euclid(self, rhs: $t) -> ($t, bool) { (self.wrapping_rem_euclid(rhs), Self::div_overflows(self, rhs)) }
+            pub const fn overflowing_div_euclid(self, rhs: $t) -> ($t, bool) {
+                (self.wrapping_div_euclid(rhs), Self::div_overflows(self, rhs))
+            }
+            pub const fn overflowing_rem_euclid(self, rhs: $t) -> ($t, bool) {
+                (self.wrapping_rem_euclid(rhs), Self::div_overflows(self, rhs))
+            }
             pub const fn strict_add(self, rhs: $t) -> $t { self + rhs }
             pub const fn strict_sub(self, rhs: $t) -> $t { self - rhs }
             pub const fn strict_mul(self, rhs: $t) -> $t { self * rhs }
@@ -160,15 +180,33 @@ macro_rules! int_common {
             pub const fn strict_shl(self, n: u32) -> $t { self << n }
             pub const fn strict_shr(self, n: u32) -> $t { self >> n }
             pub const fn strict_pow(self, n: u32) -> $t { self.pow(n) }
-            pub const fn checked_shl(self, n: u32) -> Option<$t> { if n < $bits { Some(intrinsics::wrapping_shl(self, n)) } else { None } }
-            pub const fn checked_shr(self, n: u32) -> Option<$t> { if n < $bits { Some(intrinsics::wrapping_shr(self, n)) } else { None } }
+            pub const fn checked_shl(self, n: u32) -> Option<$t> {
+                if n < $bits {
+                    Some(intrinsics::wrapping_shl(self, n))
+                } else {
+                    None
+                }
+            }
+            pub const fn checked_shr(self, n: u32) -> Option<$t> {
+                if n < $bits {
+                    Some(intrinsics::wrapping_shr(self, n))
+                } else {
+                    None
+                }
+            }
             pub const fn checked_pow(self, n: u32) -> Option<$t> {
                 if intrinsics::pow_overflows(self, n) { None } else { Some(intrinsics::wrapping_pow(self, n)) }
             }
             pub const fn saturating_add(self, rhs: $t) -> $t { intrinsics::saturating_add(self, rhs) }
             pub const fn saturating_sub(self, rhs: $t) -> $t { intrinsics::saturating_sub(self, rhs) }
             pub const fn saturating_mul(self, rhs: $t) -> $t { intrinsics::saturating_mul(self, rhs) }
-            pub const fn saturating_div(self, rhs: $t) -> $t { if Self::div_overflows(self, rhs) { $max } else { self / rhs } }
+            pub const fn saturating_div(self, rhs: $t) -> $t {
+                if Self::div_overflows(self, rhs) {
+                    $max
+                } else {
+                    self / rhs
+                }
+            }
             pub const fn saturating_pow(self, n: u32) -> $t {
                 if intrinsics::pow_overflows(self, n) {
                     if self < 0 as $t && n % 2 == 1 { $min } else { $max }
@@ -179,23 +217,61 @@ macro_rules! int_common {
             pub const fn wrapping_add(self, rhs: $t) -> $t { intrinsics::wrapping_add(self, rhs) }
             pub const fn wrapping_sub(self, rhs: $t) -> $t { intrinsics::wrapping_sub(self, rhs) }
             pub const fn wrapping_mul(self, rhs: $t) -> $t { intrinsics::wrapping_mul(self, rhs) }
-            pub const fn wrapping_div(self, rhs: $t) -> $t { if Self::div_overflows(self, rhs) { self } else { self / rhs } }
-            pub const fn wrapping_rem(self, rhs: $t) -> $t { if Self::div_overflows(self, rhs) { 0 } else { self % rhs } }
-            pub const fn wrapping_div_euclid(self, rhs: $t) -> $t { if Self::div_overflows(self, rhs) { self } else { self.div_euclid(rhs) } }
-            pub const fn wrapping_rem_euclid(self, rhs: $t) -> $t { if Self::div_overflows(self, rhs) { 0 } else { self.rem_euclid(rhs) } }
+            pub const fn wrapping_div(self, rhs: $t) -> $t {
+                if Self::div_overflows(self, rhs) {
+                    self
+                } else {
+                    self / rhs
+                }
+            }
+            pub const fn wrapping_rem(self, rhs: $t) -> $t {
+                if Self::div_overflows(self, rhs) {
+                    0
+                } else {
+                    self % rhs
+                }
+            }
+            pub const fn wrapping_div_euclid(self, rhs: $t) -> $t {
+                if Self::div_overflows(self, rhs) {
+                    self
+                } else {
+                    self.div_euclid(rhs)
+                }
+            }
+            pub const fn wrapping_rem_euclid(self, rhs: $t) -> $t {
+                if Self::div_overflows(self, rhs) {
+                    0
+                } else {
+                    self.rem_euclid(rhs)
+                }
+            }
             pub const fn wrapping_neg(self) -> $t { intrinsics::wrapping_sub(0, self) }
             pub const fn wrapping_shl(self, n: u32) -> $t { intrinsics::wrapping_shl(self, n) }
             pub const fn wrapping_shr(self, n: u32) -> $t { intrinsics::wrapping_shr(self, n) }
             pub const fn wrapping_pow(self, n: u32) -> $t { intrinsics::wrapping_pow(self, n) }
-            pub const fn overflowing_add(self, rhs: $t) -> ($t, bool) { (intrinsics::wrapping_add(self, rhs), intrinsics::add_overflows(self, rhs)) }
-            pub const fn overflowing_sub(self, rhs: $t) -> ($t, bool) { (intrinsics::wrapping_sub(self, rhs), intrinsics::sub_overflows(self, rhs)) }
-            pub const fn overflowing_mul(self, rhs: $t) -> ($t, bool) { (intrinsics::wrapping_mul(self, rhs), intrinsics::mul_overflows(self, rhs)) }
-            pub const fn overflowing_div(self, rhs: $t) -> ($t, bool) { (self.wrapping_div(rhs), Self::div_overflows(self, rhs)) }
-            pub const fn overflowing_rem(self, rhs: $t) -> ($t, bool) { (self.wrapping_rem(rhs), Self::div_overflows(self, rhs)) }
-            pub const fn overflowing_neg(self) -> ($t, bool) { (intrinsics::wrapping_sub(0, self), intrinsics::sub_overflows(0, self)) }
+            pub const fn overflowing_add(self, rhs: $t) -> ($t, bool) {
+                (intrinsics::wrapping_add(self, rhs), intrinsics::add_overflows(self, rhs))
+            }
+            pub const fn overflowing_sub(self, rhs: $t) -> ($t, bool) {
+                (intrinsics::wrapping_sub(self, rhs), intrinsics::sub_overflows(self, rhs))
+            }
+            pub const fn overflowing_mul(self, rhs: $t) -> ($t, bool) {
+                (intrinsics::wrapping_mul(self, rhs), intrinsics::mul_overflows(self, rhs))
+            }
+            pub const fn overflowing_div(self, rhs: $t) -> ($t, bool) {
+                (self.wrapping_div(rhs), Self::div_overflows(self, rhs))
+            }
+            pub const fn overflowing_rem(self, rhs: $t) -> ($t, bool) {
+                (self.wrapping_rem(rhs), Self::div_overflows(self, rhs))
+            }
+            pub const fn overflowing_neg(self) -> ($t, bool) {
+                (intrinsics::wrapping_sub(0, self), intrinsics::sub_overflows(0, self))
+            }
             pub const fn overflowing_shl(self, n: u32) -> ($t, bool) { (intrinsics::wrapping_shl(self, n), n >= $bits) }
             pub const fn overflowing_shr(self, n: u32) -> ($t, bool) { (intrinsics::wrapping_shr(self, n), n >= $bits) }
-            pub const fn overflowing_pow(self, n: u32) -> ($t, bool) { (intrinsics::wrapping_pow(self, n), intrinsics::pow_overflows(self, n)) }
+            pub const fn overflowing_pow(self, n: u32) -> ($t, bool) {
+                (intrinsics::wrapping_pow(self, n), intrinsics::pow_overflows(self, n))
+            }
             #[track_caller]
             pub const unsafe fn unchecked_add(self, rhs: $t) -> $t {
                 if intrinsics::add_overflows(self, rhs) {
@@ -255,10 +331,18 @@ macro_rules! int_common {
                 }
                 Some(n)
             }
-            pub const fn checked_ilog2(self) -> Option<u32> { if self <= 0 as $t { None } else { Some($bits - 1 - intrinsics::ctlz(self)) } }
+            pub const fn checked_ilog2(self) -> Option<u32> {
+                if self <= 0 as $t {
+                    None
+                } else {
+                    Some($bits - 1 - intrinsics::ctlz(self))
+                }
+            }
             pub const fn checked_ilog10(self) -> Option<u32> { self.checked_ilog(10) }
             pub fn to_le_bytes(self) -> [u8; $bytes] { crate::array::from_fn(|i| intrinsics::int_byte(self, i)) }
-            pub fn to_be_bytes(self) -> [u8; $bytes] { crate::array::from_fn(|i| intrinsics::int_byte(self, $bytes - 1 - i)) }
+            pub fn to_be_bytes(self) -> [u8; $bytes] {
+                crate::array::from_fn(|i| intrinsics::int_byte(self, $bytes - 1 - i))
+            }
             pub fn to_ne_bytes(self) -> [u8; $bytes] { self.to_le_bytes() }
             pub const fn from_le_bytes(b: [u8; $bytes]) -> $t {
                 let mut r: $u = 0;
@@ -298,7 +382,11 @@ macro_rules! int_signed {
             pub const fn saturating_neg(self) -> $t { if self == $min { $max } else { -self } }
             pub const fn overflowing_abs(self) -> ($t, bool) { (self.wrapping_abs(), self == $min) }
             pub const fn abs_diff(self, other: $t) -> $u {
-                if self < other { intrinsics::wrapping_sub(other as $u, self as $u) } else { intrinsics::wrapping_sub(self as $u, other as $u) }
+                if self < other {
+                    intrinsics::wrapping_sub(other as $u, self as $u)
+                } else {
+                    intrinsics::wrapping_sub(self as $u, other as $u)
+                }
             }
             pub const fn signum(self) -> $t {
                 if self < 0 {
@@ -322,7 +410,9 @@ macro_rules! int_signed {
                 let r = self % rhs;
                 if r < 0 { intrinsics::wrapping_add(r, rhs.wrapping_abs()) } else { r }
             }
-            pub const fn checked_isqrt(self) -> Option<$t> { if self < 0 { None } else { Some(intrinsics::int_sqrt(self)) } }
+            pub const fn checked_isqrt(self) -> Option<$t> {
+                if self < 0 { None } else { Some(intrinsics::int_sqrt(self)) }
+            }
             pub const fn cast_unsigned(self) -> $u { self as $u }
             pub const fn strict_abs(self) -> $t { if self < 0 { self.strict_neg() } else { self } }
             #[track_caller]
@@ -498,7 +588,9 @@ impl u8 {
     pub const fn is_ascii(&self) -> bool { *self < 128 }
     pub const fn to_ascii_uppercase(&self) -> u8 { if self.is_ascii_lowercase() { *self - 32 } else { *self } }
     pub const fn to_ascii_lowercase(&self) -> u8 { if self.is_ascii_uppercase() { *self + 32 } else { *self } }
-    pub const fn eq_ignore_ascii_case(&self, other: &u8) -> bool { self.to_ascii_lowercase() == other.to_ascii_lowercase() }
+    pub const fn eq_ignore_ascii_case(&self, other: &u8) -> bool {
+        self.to_ascii_lowercase() == other.to_ascii_lowercase()
+    }
     pub fn make_ascii_uppercase(&mut self) { *self = self.to_ascii_uppercase() }
     pub fn make_ascii_lowercase(&mut self) { *self = self.to_ascii_lowercase() }
     pub const fn is_ascii_alphabetic(&self) -> bool { matches!(*self, b'A'..=b'Z' | b'a'..=b'z') }
@@ -507,7 +599,9 @@ impl u8 {
     pub const fn is_ascii_alphanumeric(&self) -> bool { matches!(*self, b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z') }
     pub const fn is_ascii_digit(&self) -> bool { matches!(*self, b'0'..=b'9') }
     pub const fn is_ascii_hexdigit(&self) -> bool { matches!(*self, b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f') }
-    pub const fn is_ascii_punctuation(&self) -> bool { matches!(*self, b'!'..=b'/' | b':'..=b'@' | b'['..=b'`' | b'{'..=b'~') }
+    pub const fn is_ascii_punctuation(&self) -> bool {
+        matches!(*self, b'!'..=b'/' | b':'..=b'@' | b'['..=b'`' | b'{'..=b'~')
+    }
     pub const fn is_ascii_graphic(&self) -> bool { matches!(*self, b'!'..=b'~') }
     pub const fn is_ascii_whitespace(&self) -> bool { matches!(*self, b'\t' | b'\n' | b'\x0C' | b'\r' | b' ') }
     pub const fn is_ascii_control(&self) -> bool { matches!(*self, b'\0'..=b'\x1F' | b'\x7F') }
@@ -535,7 +629,9 @@ macro_rules! float_to_int {
 float_to_int! { f32 u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize }
 float_to_int! { f64 u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize }
 macro_rules! float_impl {
-    ($t:ident $bits:ident $ibits:ident $to_bits:ident $from_bits:ident $bytes:literal { $($c:ident = $v:expr;)* } $digits:literal $dig:literal $min_exp:literal $max_exp:literal $min10:literal $max10:literal, $expmask:expr, $manmask:expr) => {
+    ($t:ident $bits:ident $ibits:ident $to_bits:ident $from_bits:ident $bytes:literal { $($c:ident = $v:expr;)* }
+        $digits:literal $dig:literal $min_exp:literal $max_exp:literal $min10:literal $max10:literal,
+        $expmask:expr, $manmask:expr) => {
         impl $t {
             $(pub const $c: $t = $v;)*
             pub const RADIX: u32 = 2;
@@ -583,10 +679,26 @@ macro_rules! float_impl {
                 if self.is_nan() || o < self { o } else { self }
             }
             pub const fn maximum(self, o: $t) -> $t {
-                if self > o { self } else if o > self { o } else if self == o { if self.is_sign_positive() { self } else { o } } else { self + o }
+                if self > o {
+                    self
+                } else if o > self {
+                    o
+                } else if self == o {
+                    if self.is_sign_positive() { self } else { o }
+                } else {
+                    self + o
+                }
             }
             pub const fn minimum(self, o: $t) -> $t {
-                if self < o { self } else if o < self { o } else if self == o { if self.is_sign_negative() { self } else { o } } else { self + o }
+                if self < o {
+                    self
+                } else if o < self {
+                    o
+                } else if self == o {
+                    if self.is_sign_negative() { self } else { o }
+                } else {
+                    self + o
+                }
             }
             pub fn clamp(self, min: $t, max: $t) -> $t {
                 if !(min <= max) {
@@ -599,7 +711,13 @@ macro_rules! float_impl {
                 let mut r = o.to_bits() as $ibits;
                 if l < 0 { l ^= $ibits::MAX }
                 if r < 0 { r ^= $ibits::MAX }
-                if l < r { crate::cmp::Ordering::Less } else if l == r { crate::cmp::Ordering::Equal } else { crate::cmp::Ordering::Greater }
+                if l < r {
+                    crate::cmp::Ordering::Less
+                } else if l == r {
+                    crate::cmp::Ordering::Equal
+                } else {
+                    crate::cmp::Ordering::Greater
+                }
             }
             pub const fn next_up(self) -> $t {
                 let b = self.to_bits();
@@ -616,8 +734,12 @@ macro_rules! float_impl {
             pub const fn trunc(self) -> $t { intrinsics::trunc(self) }
             pub const fn fract(self) -> $t { self - intrinsics::trunc(self) }
             pub const fn abs(self) -> $t { $t::from_bits(self.to_bits() & ($bits::MAX >> 1)) }
-            pub const fn signum(self) -> $t { if self.is_nan() { self } else if self.is_sign_negative() { -1.0 } else { 1.0 } }
-            pub const fn copysign(self, sign: $t) -> $t { $t::from_bits(self.to_bits() & ($bits::MAX >> 1) | sign.to_bits() & !($bits::MAX >> 1)) }
+            pub const fn signum(self) -> $t {
+                if self.is_nan() { self } else if self.is_sign_negative() { -1.0 } else { 1.0 }
+            }
+            pub const fn copysign(self, sign: $t) -> $t {
+                $t::from_bits(self.to_bits() & ($bits::MAX >> 1) | sign.to_bits() & !($bits::MAX >> 1))
+            }
             pub fn mul_add(self, a: $t, b: $t) -> $t { intrinsics::fma(self, a, b) }
             pub fn div_euclid(self, rhs: $t) -> $t {
                 let q = (self / rhs).trunc();
@@ -659,7 +781,9 @@ macro_rules! float_impl {
                 let ix = 1.0 / ax;
                 (ax + (ax / ($t::hypot(1.0, ix) + ix))).ln_1p().copysign(self)
             }
-            pub fn acosh(self) -> $t { if self < 1.0 { $t::NAN } else { (self + ((self - 1.0).sqrt() * (self + 1.0).sqrt())).ln() } }
+            pub fn acosh(self) -> $t {
+                if self < 1.0 { $t::NAN } else { (self + ((self - 1.0).sqrt() * (self + 1.0).sqrt())).ln() }
+            }
             pub fn atanh(self) -> $t { 0.5 * ((2.0 * self) / (1.0 - self)).ln_1p() }
             pub const fn recip(self) -> $t { 1.0 / self }
             pub const fn to_degrees(self) -> $t { self * (180.0 / crate::$t::consts::PI) }
@@ -682,7 +806,10 @@ float_impl! { f32 u32 i32 f32_to_bits f32_from_bits 4 {
     MIN = -3.40282347e+38; MAX = 3.40282347e+38; MIN_POSITIVE = 1.17549435e-38; EPSILON = 1.19209290e-07;
 } 24 6 -125 128 -37 38, 0x7f80_0000, 0x007f_ffff }
 float_impl! { f64 u64 i64 f64_to_bits f64_from_bits 8 {
-    MIN = -1.7976931348623157e+308; MAX = 1.7976931348623157e+308; MIN_POSITIVE = 2.2250738585072014e-308; EPSILON = 2.2204460492503131e-16;
+    MIN = -1.7976931348623157e+308;
+    MAX = 1.7976931348623157e+308;
+    MIN_POSITIVE = 2.2250738585072014e-308;
+    EPSILON = 2.2204460492503131e-16;
 } 53 15 -1021 1024 -307 308, 0x7ff0_0000_0000_0000, 0x000f_ffff_ffff_ffff }
 
 // ---------------------------------------------------------------- Wrapping, Saturating, NonZero
@@ -823,7 +950,11 @@ macro_rules! wrapper {
         )*
     };
 }
-wrapper! { Wrapping "core::num::wrapping::Wrapping" wrapping_add wrapping_sub wrapping_mul { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize } }
+wrapper! {
+    Wrapping "core::num::wrapping::Wrapping" wrapping_add wrapping_sub wrapping_mul {
+        i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize
+    }
+}
 macro_rules! saturating_signed {
     ($($t:ident)*) => { $(
         impl Saturating<$t> {
@@ -835,7 +966,11 @@ macro_rules! saturating_signed {
     )* };
 }
 saturating_signed! { i8 i16 i32 i64 i128 isize }
-wrapper! { Saturating "core::num::saturating::Saturating" saturating_add saturating_sub saturating_mul { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize } }
+wrapper! {
+    Saturating "core::num::saturating::Saturating" saturating_add saturating_sub saturating_mul {
+        i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize
+    }
+}
 
 macro_rules! wrapper_assign_refs {
     ($W:ident: $($Tr:ident $m:ident)*) => { $(
@@ -847,8 +982,14 @@ macro_rules! wrapper_assign_refs {
         }
     )* };
 }
-wrapper_assign_refs! { Wrapping: AddAssign add_assign SubAssign sub_assign MulAssign mul_assign DivAssign div_assign RemAssign rem_assign BitXorAssign bitxor_assign BitAndAssign bitand_assign BitOrAssign bitor_assign }
-wrapper_assign_refs! { Saturating: AddAssign add_assign SubAssign sub_assign MulAssign mul_assign DivAssign div_assign RemAssign rem_assign BitXorAssign bitxor_assign BitAndAssign bitand_assign BitOrAssign bitor_assign }
+wrapper_assign_refs! {
+    Wrapping: AddAssign add_assign SubAssign sub_assign MulAssign mul_assign DivAssign div_assign RemAssign rem_assign
+        BitXorAssign bitxor_assign BitAndAssign bitand_assign BitOrAssign bitor_assign
+}
+wrapper_assign_refs! {
+    Saturating: AddAssign add_assign SubAssign sub_assign MulAssign mul_assign DivAssign div_assign RemAssign rem_assign
+        BitXorAssign bitxor_assign BitAndAssign bitand_assign BitOrAssign bitor_assign
+}
 macro_rules! wrapper_refs {
     ($W:ident: $($Tr:ident $m:ident)*) => {
         $(
@@ -1078,7 +1219,15 @@ macro_rules! nonzero_from {
         }
     )*)* };
 }
-nonzero_from! { u8: u16 u32 u64 u128 usize i16 i32 i64; u16: u32 u64 u128 usize i32 i64; u32: u64 u128 i64; u64: u128; i8: i16 i32 i64 isize; i16: i32 i64 isize; i32: i64; }
+nonzero_from! {
+    u8: u16 u32 u64 u128 usize i16 i32 i64;
+    u16: u32 u64 u128 usize i32 i64;
+    u32: u64 u128 i64;
+    u64: u128;
+    i8: i16 i32 i64 isize;
+    i16: i32 i64 isize;
+    i32: i64;
+}
 macro_rules! nonzero_try {
     ($($a:ident $b:ident)*) => { $(
         impl TryFrom<NonZero<$a>> for NonZero<$b> {
@@ -1092,7 +1241,9 @@ macro_rules! bool_try {
     ($($t:ident)*) => { $(
         impl TryFrom<$t> for bool {
             type Error = TryFromIntError;
-            fn try_from(n: $t) -> Result<bool, TryFromIntError> { if n == 0 || n == 1 { Ok(n == 1) } else { Err(TryFromIntError(())) } }
+            fn try_from(n: $t) -> Result<bool, TryFromIntError> {
+                if n == 0 || n == 1 { Ok(n == 1) } else { Err(TryFromIntError(())) }
+            }
         }
     )* };
 }

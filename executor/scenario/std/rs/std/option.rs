@@ -457,20 +457,30 @@ impl<T, U: crate::iter::Product<T>> crate::iter::Product<Option<T>> for Option<U
 
 struct Item<T>(T);
 impl<T: crate::fmt::Debug> crate::fmt::Debug for Item<T> {
-    fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result { f.debug_struct("Item").field("opt", &self.0).finish() }
+    fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result {
+        f.debug_struct("Item").field("opt", &self.0).finish()
+    }
 }
 impl<A: crate::fmt::Debug> crate::fmt::Debug for Iter<'_, A> {
-    fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result { f.debug_struct("Iter").field("inner", &Item(&self.inner)).finish() }
+    fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result {
+        f.debug_struct("Iter").field("inner", &Item(&self.inner)).finish()
+    }
 }
 impl<A: crate::fmt::Debug> crate::fmt::Debug for IterMut<'_, A> {
-    fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result { f.debug_struct("IterMut").field("inner", &Item(&self.inner)).finish() }
+    fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result {
+        f.debug_struct("IterMut").field("inner", &Item(&self.inner)).finish()
+    }
 }
 impl<A: crate::fmt::Debug> crate::fmt::Debug for IntoIter<A> {
-    fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result { f.debug_struct("IntoIter").field("inner", &Item(&self.inner)).finish() }
+    fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result {
+        f.debug_struct("IntoIter").field("inner", &Item(&self.inner)).finish()
+    }
 }
 /// what Debug shows of an IntoIter
 pub(crate) struct IntoIterOf<T>(T);
 pub(crate) fn into_iter_of<T>(x: T) -> IntoIterOf<T> { IntoIterOf(x) }
 impl<T: crate::fmt::Debug> crate::fmt::Debug for IntoIterOf<T> {
-    fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result { f.debug_struct("IntoIter").field("inner", &Item(&self.0)).finish() }
+    fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result {
+        f.debug_struct("IntoIter").field("inner", &Item(&self.0)).finish()
+    }
 }

@@ -222,7 +222,9 @@ impl Path {
     pub fn is_absolute(&self) -> bool { self.has_root() }
     pub fn is_relative(&self) -> bool { !self.has_root() }
     pub fn has_root(&self) -> bool { self.text().starts_with('/') }
-    pub fn components(&self) -> Components<'_> { Components { path: self.text(), prefix: None, start: true, done: 0, _unused: 0 } }
+    pub fn components(&self) -> Components<'_> {
+        Components { path: self.text(), prefix: None, start: true, done: 0, _unused: 0 }
+    }
     pub fn iter(&self) -> Iter<'_> { Iter(self.components()) }
     pub fn display(&self) -> Display<'_> { OsDisplay(self.text()) }
     pub fn parent(&self) -> Option<&Path> {

@@ -32,7 +32,9 @@ pub unsafe fn swap_nonoverlapping<T>(x: *mut T, y: *mut T, count: usize) {
 }
 pub unsafe fn write_bytes<T>(dst: *mut T, val: u8, count: usize) { intrinsics::ptr_fill(dst, val, count) }
 pub fn slice_from_raw_parts<T>(data: *const T, len: usize) -> *const [T] { intrinsics::slice_raw(data, len) }
-pub fn slice_from_raw_parts_mut<T>(data: *mut T, len: usize) -> *mut [T] { intrinsics::slice_raw(data, len) as *mut [T] }
+pub fn slice_from_raw_parts_mut<T>(data: *mut T, len: usize) -> *mut [T] {
+    intrinsics::slice_raw(data, len) as *mut [T]
+}
 pub const fn without_provenance<T>(addr: usize) -> *const T { addr as *const T }
 pub const fn without_provenance_mut<T>(addr: usize) -> *mut T { addr as *mut T }
 pub fn with_exposed_provenance<T>(addr: usize) -> *const T { addr as *const T }
@@ -40,9 +42,13 @@ pub fn with_exposed_provenance_mut<T>(addr: usize) -> *mut T { addr as *mut T }
 pub const fn dangling_mut<T>() -> *mut T { intrinsics::align_of::<T>() as *mut T }
 pub unsafe fn drop_in_place<T: ?Sized>(p: *mut T) { intrinsics::drop_in_place(p) }
 pub fn eq<T: ?Sized>(a: *const T, b: *const T) -> bool { intrinsics::ptr_eq(a, b) }
-pub fn addr_eq<T: ?Sized, U: ?Sized>(a: *const T, b: *const U) -> bool { intrinsics::ptr_addr(a) == intrinsics::ptr_addr(b) }
+pub fn addr_eq<T: ?Sized, U: ?Sized>(a: *const T, b: *const U) -> bool {
+    intrinsics::ptr_addr(a) == intrinsics::ptr_addr(b)
+}
 pub fn hash<T: ?Sized, S: Hasher>(p: *const T, into: &mut S) { intrinsics::ptr_addr(p).hash(into) }
-pub fn fn_addr_eq<T: Copy, U: Copy>(a: T, b: U) -> bool { unsafe { crate::mem::transmute_copy::<T, usize>(&a) == crate::mem::transmute_copy::<U, usize>(&b) } }
+pub fn fn_addr_eq<T: Copy, U: Copy>(a: T, b: U) -> bool {
+    unsafe { crate::mem::transmute_copy::<T, usize>(&a) == crate::mem::transmute_copy::<U, usize>(&b) }
+}
 pub const fn from_ref<T: ?Sized>(r: &T) -> *const T { r }
 pub const fn from_mut<T: ?Sized>(r: &mut T) -> *mut T { r }
 pub const fn dangling<T>() -> *const T { intrinsics::align_of::<T>() as *const T }
@@ -63,7 +69,9 @@ macro_rules! ptr_impl {
             pub const unsafe fn read(self) -> T { intrinsics::read(self as *const T) }
             pub unsafe fn read_volatile(self) -> T { read(self as *const T) }
             pub unsafe fn read_unaligned(self) -> T { read_unaligned(self as *const T) }
-            pub unsafe fn copy_to(self, dest: *mut T, count: usize) { intrinsics::ptr_copy(self as *const T, dest, count) }
+            pub unsafe fn copy_to(self, dest: *mut T, count: usize) {
+                intrinsics::ptr_copy(self as *const T, dest, count)
+            }
             pub unsafe fn copy_to_nonoverlapping(self, dest: *mut T, count: usize) {
                 copy_nonoverlapping(self as *const T, dest, count)
             }
@@ -72,17 +80,25 @@ macro_rules! ptr_impl {
             pub unsafe fn offset(self, n: isize) -> Self { self.wrapping_offset(n) }
             pub fn wrapping_add(self, n: usize) -> Self { self.wrapping_offset(n as isize) }
             pub fn wrapping_sub(self, n: usize) -> Self { self.wrapping_offset((n as isize).wrapping_neg()) }
-            pub fn wrapping_offset(self, n: isize) -> Self { self.wrapping_byte_offset(n.wrapping_mul(intrinsics::size_of::<T>() as isize)) }
+            pub fn wrapping_offset(self, n: isize) -> Self {
+                self.wrapping_byte_offset(n.wrapping_mul(intrinsics::size_of::<T>() as isize))
+            }
             pub unsafe fn byte_add(self, n: usize) -> Self { self.wrapping_byte_offset(n as isize) }
             pub unsafe fn byte_sub(self, n: usize) -> Self { self.wrapping_byte_offset((n as isize).wrapping_neg()) }
             pub unsafe fn byte_offset(self, n: isize) -> Self { self.wrapping_byte_offset(n) }
             pub fn wrapping_byte_add(self, n: usize) -> Self { self.wrapping_byte_offset(n as isize) }
             pub fn wrapping_byte_sub(self, n: usize) -> Self { self.wrapping_byte_offset((n as isize).wrapping_neg()) }
-            pub fn wrapping_byte_offset(self, n: isize) -> Self { intrinsics::ptr_offset(self as *const T, n) as *$($m)* T }
-            pub unsafe fn offset_from(self, origin: *const T) -> isize { self.byte_offset_from(origin) / intrinsics::size_of::<T>() as isize }
+            pub fn wrapping_byte_offset(self, n: isize) -> Self {
+                intrinsics::ptr_offset(self as *const T, n) as *$($m)* T
+            }
+            pub unsafe fn offset_from(self, origin: *const T) -> isize {
+                self.byte_offset_from(origin) / intrinsics::size_of::<T>() as isize
+            }
             pub unsafe fn offset_from_unsigned(self, origin: *const T) -> usize { self.offset_from(origin) as usize }
             pub unsafe fn as_ref_unchecked<'a>(self) -> &'a T { &*(self as *const T) }
-            pub unsafe fn byte_offset_from(self, origin: *const T) -> isize { (self.addr() as isize).wrapping_sub(origin.addr() as isize) }
+            pub unsafe fn byte_offset_from(self, origin: *const T) -> isize {
+                (self.addr() as isize).wrapping_sub(origin.addr() as isize)
+            }
             /// By how many T it is moved to be aligned; usize::MAX where no number does it.
             pub fn align_offset(self, align: usize) -> usize {
                 assert!(align.is_power_of_two(), "align_offset: align is not a power-of-two");
@@ -91,7 +107,9 @@ macro_rules! ptr_impl {
             }
             pub fn is_aligned(self) -> bool { self.addr() % intrinsics::align_of::<T>() == 0 }
             pub fn expose_provenance(self) -> usize { self.addr() }
-            pub fn with_addr(self, addr: usize) -> Self { self.wrapping_byte_offset((addr as isize).wrapping_sub(self.addr() as isize)) }
+            pub fn with_addr(self, addr: usize) -> Self {
+                self.wrapping_byte_offset((addr as isize).wrapping_sub(self.addr() as isize))
+            }
             pub fn map_addr(self, f: impl FnOnce(usize) -> usize) -> Self { self.with_addr(f(self.addr())) }
         }
         impl<T> *$($m)* [T] {
@@ -160,13 +178,23 @@ impl<T> NonNull<T> {
     pub fn is_aligned(self) -> bool { self.as_ptr().is_aligned() }
     pub unsafe fn offset_from_unsigned(self, origin: NonNull<T>) -> usize { self.offset_from(origin) as usize }
     pub unsafe fn offset_from(self, origin: NonNull<T>) -> isize { self.pointer.offset_from(origin.pointer) }
-    pub unsafe fn copy_to(self, dest: NonNull<T>, count: usize) { intrinsics::ptr_copy(self.pointer, dest.as_ptr(), count) }
-    pub unsafe fn copy_to_nonoverlapping(self, dest: NonNull<T>, count: usize) { intrinsics::ptr_copy(self.pointer, dest.as_ptr(), count) }
-    pub unsafe fn copy_from(self, src: NonNull<T>, count: usize) { intrinsics::ptr_copy(src.pointer, self.as_ptr(), count) }
-    pub unsafe fn copy_from_nonoverlapping(self, src: NonNull<T>, count: usize) { intrinsics::ptr_copy(src.pointer, self.as_ptr(), count) }
+    pub unsafe fn copy_to(self, dest: NonNull<T>, count: usize) {
+        intrinsics::ptr_copy(self.pointer, dest.as_ptr(), count)
+    }
+    pub unsafe fn copy_to_nonoverlapping(self, dest: NonNull<T>, count: usize) {
+        intrinsics::ptr_copy(self.pointer, dest.as_ptr(), count)
+    }
+    pub unsafe fn copy_from(self, src: NonNull<T>, count: usize) {
+        intrinsics::ptr_copy(src.pointer, self.as_ptr(), count)
+    }
+    pub unsafe fn copy_from_nonoverlapping(self, src: NonNull<T>, count: usize) {
+        intrinsics::ptr_copy(src.pointer, self.as_ptr(), count)
+    }
 }
 impl<T> NonNull<[T]> {
-    pub fn slice_from_raw_parts(data: NonNull<T>, len: usize) -> Self { NonNull { pointer: intrinsics::slice_raw(data.pointer, len) } }
+    pub fn slice_from_raw_parts(data: NonNull<T>, len: usize) -> Self {
+        NonNull { pointer: intrinsics::slice_raw(data.pointer, len) }
+    }
     pub fn len(self) -> usize { self.pointer.len() }
     pub fn is_empty(self) -> bool { self.len() == 0 }
 }

@@ -78,8 +78,12 @@ impl<T> Rc<mem::MaybeUninit<T>> {
     pub unsafe fn assume_init(self) -> Rc<T> { Rc::from_raw(Rc::into_raw(self) as *const T) }
 }
 impl<T> Rc<[T]> {
-    pub fn new_uninit_slice(len: usize) -> Rc<[mem::MaybeUninit<T>]> { (0..len).map(|_| mem::MaybeUninit::uninit()).collect() }
-    pub fn new_zeroed_slice(len: usize) -> Rc<[mem::MaybeUninit<T>]> { (0..len).map(|_| mem::MaybeUninit::zeroed()).collect() }
+    pub fn new_uninit_slice(len: usize) -> Rc<[mem::MaybeUninit<T>]> {
+        (0..len).map(|_| mem::MaybeUninit::uninit()).collect()
+    }
+    pub fn new_zeroed_slice(len: usize) -> Rc<[mem::MaybeUninit<T>]> {
+        (0..len).map(|_| mem::MaybeUninit::zeroed()).collect()
+    }
 }
 impl<T> Rc<[mem::MaybeUninit<T>]> {
     pub unsafe fn assume_init(self) -> Rc<[T]> { self.iter().map(|x| x.assume_init_read()).collect() }
@@ -253,7 +257,9 @@ impl<T> From<Box<T>> for Rc<T> {
     fn from(b: Box<T>) -> Rc<T> { Rc::new(*b) }
 }
 impl<T> FromIterator<T> for Rc<[T]> {
-    fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Rc<[T]> { rc_from_vec::<T, Rc<[T]>>(iter.into_iter().collect::<Vec<T>>()) }
+    fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Rc<[T]> {
+        rc_from_vec::<T, Rc<[T]>>(iter.into_iter().collect::<Vec<T>>())
+    }
 }
 impl<T: ?Sized + crate::error::Error> crate::error::Error for Rc<T> {
     fn source(&self) -> Option<&(dyn crate::error::Error + 'static)> { (**self).source() }

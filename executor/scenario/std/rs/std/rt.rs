@@ -63,7 +63,12 @@ pub fn panic_fmt(args: Arguments<'_>) -> ! {
     intrinsics::panic_unwind(Box::new(s))
 }
 
-pub fn assert_failed<T: Debug + ?Sized, U: Debug + ?Sized>(op: &str, left: &T, right: &U, args: Option<Arguments<'_>>) -> ! {
+pub fn assert_failed<T: Debug + ?Sized, U: Debug + ?Sized>(
+    op: &str,
+    left: &T,
+    right: &U,
+    args: Option<Arguments<'_>>,
+) -> ! {
     match args {
         Some(a) => panic!("assertion `left {} right` failed: {}\n  left: {:?}\n right: {:?}", op, a, left, right),
         None => panic!("assertion `left {} right` failed\n  left: {:?}\n right: {:?}", op, left, right),

@@ -4,7 +4,9 @@ use crate::fmt;
 use crate::hash::{Hash, Hasher};
 use crate::intrinsics;
 use crate::iter::FusedIterator;
-use crate::ops::{self, Index, IndexMut, Range, RangeBounds, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
+use crate::ops::{
+    self, Index, IndexMut, Range, RangeBounds, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive,
+};
 
 mod iter;
 pub use iter::{Iter, IterMut};
@@ -53,10 +55,18 @@ impl<T> SliceIndex<[T]> for usize {
 impl<T> SliceIndex<[T]> for Range<usize> {
     type Output = [T];
     fn get(self, slice: &[T]) -> Option<&[T]> {
-        if self.start <= self.end && self.end <= slice.len() { Some(intrinsics::slice_sub(slice, self.start, self.end)) } else { None }
+        if self.start <= self.end && self.end <= slice.len() {
+            Some(intrinsics::slice_sub(slice, self.start, self.end))
+        } else {
+            None
+        }
     }
     fn get_mut(self, slice: &mut [T]) -> Option<&mut [T]> {
-        if self.start <= self.end && self.end <= slice.len() { Some(intrinsics::slice_sub_mut(slice, self.start, self.end)) } else { None }
+        if self.start <= self.end && self.end <= slice.len() {
+            Some(intrinsics::slice_sub_mut(slice, self.start, self.end))
+        } else {
+            None
+        }
     }
     fn index(self, slice: &[T]) -> &[T] {
         if self.start > self.end || self.end > slice.len() {
@@ -209,8 +219,20 @@ impl<T: Hash> Hash for [T] {
 impl<T> [T] {
     pub const fn len(&self) -> usize { intrinsics::slice_len(self) }
     pub const fn is_empty(&self) -> bool { intrinsics::slice_len(self) == 0 }
-    pub const fn first(&self) -> Option<&T> { if self.len() == 0 { None } else { Some(intrinsics::slice_get(self, 0)) } }
-    pub const fn first_mut(&mut self) -> Option<&mut T> { if self.len() == 0 { None } else { Some(intrinsics::slice_get_mut(self, 0)) } }
+    pub const fn first(&self) -> Option<&T> {
+        if self.len() == 0 {
+            None
+        } else {
+            Some(intrinsics::slice_get(self, 0))
+        }
+    }
+    pub const fn first_mut(&mut self) -> Option<&mut T> {
+        if self.len() == 0 {
+            None
+        } else {
+            Some(intrinsics::slice_get_mut(self, 0))
+        }
+    }
     pub fn split_first(&self) -> Option<(&T, &[T])> {
         let n = self.len();
         if n == 0 { None } else { Some((intrinsics::slice_get(self, 0), intrinsics::slice_sub(self, 1, n))) }
@@ -225,7 +247,11 @@ impl<T> [T] {
     }
     pub fn split_last_mut(&mut self) -> Option<(&mut T, &mut [T])> {
         let n = self.len();
-        if n == 0 { None } else { Some((intrinsics::slice_get_mut(self, n - 1), intrinsics::slice_sub_mut(self, 0, n - 1))) }
+        if n == 0 {
+            None
+        } else {
+            Some((intrinsics::slice_get_mut(self, n - 1), intrinsics::slice_sub_mut(self, 0, n - 1)))
+        }
     }
     pub const fn last(&self) -> Option<&T> {
         let n = self.len();
@@ -236,14 +262,18 @@ impl<T> [T] {
         if n == 0 { None } else { Some(intrinsics::slice_get_mut(self, n - 1)) }
     }
     pub fn first_chunk<const N: usize>(&self) -> Option<&[T; N]> { self.get(..N).and_then(|s| s.try_into().ok()) }
-    pub fn first_chunk_mut<const N: usize>(&mut self) -> Option<&mut [T; N]> { self.get_mut(..N).and_then(|s| s.try_into().ok()) }
+    pub fn first_chunk_mut<const N: usize>(&mut self) -> Option<&mut [T; N]> {
+        self.get_mut(..N).and_then(|s| s.try_into().ok())
+    }
     pub fn last_chunk_mut<const N: usize>(&mut self) -> Option<&mut [T; N]> {
         let n = self.len().checked_sub(N)?;
         self.get_mut(n..).and_then(|s| s.try_into().ok())
     }
     pub fn as_array<const N: usize>(&self) -> Option<&[T; N]> { self.try_into().ok() }
     pub fn as_mut_array<const N: usize>(&mut self) -> Option<&mut [T; N]> { self.try_into().ok() }
-    pub fn last_chunk<const N: usize>(&self) -> Option<&[T; N]> { self.get(self.len().checked_sub(N)?..).and_then(|s| s.try_into().ok()) }
+    pub fn last_chunk<const N: usize>(&self) -> Option<&[T; N]> {
+        self.get(self.len().checked_sub(N)?..).and_then(|s| s.try_into().ok())
+    }
     pub fn split_first_chunk<const N: usize>(&self) -> Option<(&[T; N], &[T])> {
         let (a, b) = self.split_at_checked(N)?;
         Some((a.try_into().ok()?, b))
@@ -263,7 +293,10 @@ impl<T> [T] {
     }
     pub fn get<I: SliceIndex<[T]>>(&self, index: I) -> Option<&I::Output> { index.get(self) }
     pub fn get_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> Option<&mut I::Output> { index.get_mut(self) }
-    pub fn get_disjoint_mut<I: DisjointIndex, const N: usize>(&mut self, indices: [I; N]) -> Result<[&mut I::Out<T>; N], GetDisjointMutError> {
+    pub fn get_disjoint_mut<I: DisjointIndex, const N: usize>(
+        &mut self,
+        indices: [I; N],
+    ) -> Result<[&mut I::Out<T>; N], GetDisjointMutError> {
         let n = self.len();
         for i in 0..N {
             if !indices[i].fits(n) {
@@ -277,7 +310,10 @@ impl<T> [T] {
         }
         Ok(crate::array::from_fn(|i| indices[i].of(self)))
     }
-    pub unsafe fn get_disjoint_unchecked_mut<I: DisjointIndex, const N: usize>(&mut self, indices: [I; N]) -> [&mut I::Out<T>; N] {
+    pub unsafe fn get_disjoint_unchecked_mut<I: DisjointIndex, const N: usize>(
+        &mut self,
+        indices: [I; N],
+    ) -> [&mut I::Out<T>; N] {
         crate::array::from_fn(|i| indices[i].of(self))
     }
     /// How many T lie before the first aligned U, how many U follow, and in how many T.
@@ -312,7 +348,9 @@ impl<T> [T] {
     pub unsafe fn get_unchecked<I: SliceIndex<[T]>>(&self, index: I) -> &I::Output {
         match index.get(self) {
             Some(x) => x,
-            None if I::ONE => intrinsics::precondition("slice::get_unchecked requires that the index is within the slice"),
+            None if I::ONE => {
+                intrinsics::precondition("slice::get_unchecked requires that the index is within the slice")
+            }
             None => intrinsics::precondition("slice::get_unchecked requires that the range is within the slice"),
         }
     }
@@ -320,7 +358,9 @@ impl<T> [T] {
     pub unsafe fn get_unchecked_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> &mut I::Output {
         match index.get_mut(self) {
             Some(x) => x,
-            None if I::ONE => intrinsics::precondition("slice::get_unchecked_mut requires that the index is within the slice"),
+            None if I::ONE => {
+                intrinsics::precondition("slice::get_unchecked_mut requires that the index is within the slice")
+            }
             None => intrinsics::precondition("slice::get_unchecked_mut requires that the range is within the slice"),
         }
     }
@@ -360,7 +400,11 @@ impl<T> [T] {
     pub fn chunks_exact(&self, chunk_size: usize) -> ChunksExact<'_, T> {
         assert!(chunk_size != 0, "chunk size must be non-zero");
         let n = self.len() - self.len() % chunk_size;
-        ChunksExact { v: intrinsics::slice_sub(self, 0, n), rem: intrinsics::slice_sub(self, n, self.len()), size: chunk_size }
+        ChunksExact {
+            v: intrinsics::slice_sub(self, 0, n),
+            rem: intrinsics::slice_sub(self, n, self.len()),
+            size: chunk_size,
+        }
     }
     pub fn chunks_exact_mut(&mut self, chunk_size: usize) -> ChunksMut<'_, T> {
         assert!(chunk_size != 0, "chunk size must be non-zero");
@@ -422,16 +466,28 @@ impl<T> [T] {
         }
         (intrinsics::slice_sub_mut(self, 0, mid), intrinsics::slice_sub_mut(self, mid, n))
     }
-    pub fn split_at_checked(&self, mid: usize) -> Option<(&[T], &[T])> { if mid <= self.len() { Some(self.split_at(mid)) } else { None } }
+    pub fn split_at_checked(&self, mid: usize) -> Option<(&[T], &[T])> {
+        if mid <= self.len() {
+            Some(self.split_at(mid))
+        } else {
+            None
+        }
+    }
     pub fn split_at_mut_checked(&mut self, mid: usize) -> Option<(&mut [T], &mut [T])> {
         if mid <= self.len() { Some(self.split_at_mut(mid)) } else { None }
     }
-    pub fn split<F: FnMut(&T) -> bool>(&self, pred: F) -> Split<'_, T, F> { Split { v: Some(self), pred, inclusive: false } }
+    pub fn split<F: FnMut(&T) -> bool>(&self, pred: F) -> Split<'_, T, F> {
+        Split { v: Some(self), pred, inclusive: false }
+    }
     pub fn split_inclusive<F: FnMut(&T) -> bool>(&self, pred: F) -> Split<'_, T, F> {
         Split { v: if self.is_empty() { None } else { Some(self) }, pred, inclusive: true }
     }
-    pub fn split_mut<F: FnMut(&T) -> bool>(&mut self, pred: F) -> SplitMut<'_, T> { SplitMut::new(self, self.split(pred)) }
-    pub fn splitn_mut<F: FnMut(&T) -> bool>(&mut self, n: usize, pred: F) -> SplitMut<'_, T> { SplitMut::new(self, self.splitn(n, pred)) }
+    pub fn split_mut<F: FnMut(&T) -> bool>(&mut self, pred: F) -> SplitMut<'_, T> {
+        SplitMut::new(self, self.split(pred))
+    }
+    pub fn splitn_mut<F: FnMut(&T) -> bool>(&mut self, n: usize, pred: F) -> SplitMut<'_, T> {
+        SplitMut::new(self, self.splitn(n, pred))
+    }
     pub fn split_inclusive_mut<F: FnMut(&T) -> bool>(&mut self, pred: F) -> crate::vec::IntoIter<&mut [T]> {
         self.pieces(self.split_inclusive(pred).map(|c| c.len()), false)
     }
@@ -471,15 +527,21 @@ impl<T> [T] {
         *self = rest;
         Some(out)
     }
-    pub fn rsplit_mut<F: FnMut(&T) -> bool>(&mut self, pred: F) -> crate::iter::Rev<SplitMut<'_, T>> { self.split_mut(pred).rev() }
+    pub fn rsplit_mut<F: FnMut(&T) -> bool>(&mut self, pred: F) -> crate::iter::Rev<SplitMut<'_, T>> {
+        self.split_mut(pred).rev()
+    }
     pub fn rsplitn_mut<F: FnMut(&T) -> bool>(&mut self, n: usize, pred: F) -> crate::iter::Rev<SplitMut<'_, T>> {
         let mut v: Vec<&[T]> = self.rsplitn(n, pred).collect();
         v.reverse();
         SplitMut::new(self, v.into_iter()).rev()
     }
-    pub fn splitn<F: FnMut(&T) -> bool>(&self, n: usize, pred: F) -> SplitN<'_, T, F> { SplitN { inner: self.split(pred), n } }
+    pub fn splitn<F: FnMut(&T) -> bool>(&self, n: usize, pred: F) -> SplitN<'_, T, F> {
+        SplitN { inner: self.split(pred), n }
+    }
     pub fn rsplit<F: FnMut(&T) -> bool>(&self, pred: F) -> RSplit<'_, T, F> { RSplit { inner: self.split(pred) } }
-    pub fn rsplitn<F: FnMut(&T) -> bool>(&self, n: usize, pred: F) -> RSplitN<'_, T, F> { RSplitN { inner: self.split(pred), n } }
+    pub fn rsplitn<F: FnMut(&T) -> bool>(&self, n: usize, pred: F) -> RSplitN<'_, T, F> {
+        RSplitN { inner: self.split(pred), n }
+    }
     pub fn contains(&self, x: &T) -> bool
     where
         T: PartialEq,
@@ -566,7 +628,9 @@ impl<T> [T] {
             merge_sort(self, |a, b| a.cmp(b) == Ordering::Less)
         }
     }
-    pub fn sort_by<F: FnMut(&T, &T) -> Ordering>(&mut self, mut compare: F) { merge_sort(self, |a, b| compare(a, b) == Ordering::Less) }
+    pub fn sort_by<F: FnMut(&T, &T) -> Ordering>(&mut self, mut compare: F) {
+        merge_sort(self, |a, b| compare(a, b) == Ordering::Less)
+    }
     pub fn sort_by_key<K: Ord, F: FnMut(&T) -> K>(&mut self, mut f: F) { merge_sort(self, |a, b| f(a).lt(&f(b))) }
     pub fn sort_by_cached_key<K: Ord, F: FnMut(&T) -> K>(&mut self, f: F) {
         let keys: Vec<K> = self.iter().map(f).collect();
@@ -604,7 +668,9 @@ impl<T> [T] {
         }
         true
     }
-    pub fn is_sorted_by_key<'a, F: FnMut(&'a T) -> K, K: PartialOrd>(&'a self, f: F) -> bool { self.iter().is_sorted_by_key(f) }
+    pub fn is_sorted_by_key<'a, F: FnMut(&'a T) -> K, K: PartialOrd>(&'a self, f: F) -> bool {
+        self.iter().is_sorted_by_key(f)
+    }
     pub fn select_nth_unstable(&mut self, index: usize) -> (&mut [T], &mut T, &mut [T])
     where
         T: Ord,
@@ -614,17 +680,33 @@ impl<T> [T] {
             panic!("partition_at_index index {index} greater than length of slice {n}")
         }
         self.sort();
-        (intrinsics::slice_sub_mut(self, 0, index), intrinsics::slice_get_mut(self, index), intrinsics::slice_sub_mut(self, index + 1, n))
+        (
+            intrinsics::slice_sub_mut(self, 0, index),
+            intrinsics::slice_get_mut(self, index),
+            intrinsics::slice_sub_mut(self, index + 1, n),
+        )
     }
-    pub fn select_nth_unstable_by<F: FnMut(&T, &T) -> Ordering>(&mut self, index: usize, compare: F) -> (&mut [T], &mut T, &mut [T]) {
+    pub fn select_nth_unstable_by<F: FnMut(&T, &T) -> Ordering>(
+        &mut self,
+        index: usize,
+        compare: F,
+    ) -> (&mut [T], &mut T, &mut [T]) {
         let n = self.len();
         if index >= n {
             panic!("partition_at_index index {index} greater than length of slice {n}")
         }
         self.sort_by(compare);
-        (intrinsics::slice_sub_mut(self, 0, index), intrinsics::slice_get_mut(self, index), intrinsics::slice_sub_mut(self, index + 1, n))
+        (
+            intrinsics::slice_sub_mut(self, 0, index),
+            intrinsics::slice_get_mut(self, index),
+            intrinsics::slice_sub_mut(self, index + 1, n),
+        )
     }
-    pub fn select_nth_unstable_by_key<K: Ord, F: FnMut(&T) -> K>(&mut self, index: usize, mut f: F) -> (&mut [T], &mut T, &mut [T]) {
+    pub fn select_nth_unstable_by_key<K: Ord, F: FnMut(&T) -> K>(
+        &mut self,
+        index: usize,
+        mut f: F,
+    ) -> (&mut [T], &mut T, &mut [T]) {
         self.select_nth_unstable_by(index, |a, b| f(a).cmp(&f(b)))
     }
     pub fn rotate_left(&mut self, mid: usize) {
@@ -672,7 +754,11 @@ impl<T> [T] {
         T: Copy,
     {
         if self.len() != src.len() {
-            panic!("copy_from_slice: source slice length ({}) does not match destination slice length ({})", src.len(), self.len())
+            panic!(
+                "copy_from_slice: source slice length ({}) does not match destination slice length ({})",
+                src.len(),
+                self.len()
+            )
         }
         if intrinsics::is_plain::<T>() {
             intrinsics::slice_copy(self, src)
@@ -786,7 +872,9 @@ impl [u8] {
         intrinsics::slice_sub(self, 0, n)
     }
     pub fn utf8_chunks(&self) -> Utf8Chunks<'_> { Utf8Chunks { rest: self } }
-    pub fn escape_ascii(&self) -> crate::string::String { self.iter().flat_map(|b| crate::ascii::escape_default(*b)).map(|b| b as char).collect() }
+    pub fn escape_ascii(&self) -> crate::string::String {
+        self.iter().flat_map(|b| crate::ascii::escape_default(*b)).map(|b| b as char).collect()
+    }
 }
 /// What from_utf8 takes, and the bytes behind it that it does not.
 #[path_name = "core::str::lossy::Utf8Chunk"]
@@ -858,13 +946,17 @@ impl DisjointIndex for usize {
     type Out<T> = T;
     fn fits(&self, len: usize) -> bool { *self < len }
     fn overlaps(&self, o: &usize) -> bool { *self == *o }
-    fn of<'a, T>(&self, s: &[T]) -> &'a mut T { intrinsics::slice_get_mut(unsafe { &mut *(s as *const [T] as *mut [T]) }, *self) }
+    fn of<'a, T>(&self, s: &[T]) -> &'a mut T {
+        intrinsics::slice_get_mut(unsafe { &mut *(s as *const [T] as *mut [T]) }, *self)
+    }
 }
 impl DisjointIndex for Range<usize> {
     type Out<T> = [T];
     fn fits(&self, len: usize) -> bool { self.start <= self.end && self.end <= len }
     fn overlaps(&self, o: &Range<usize>) -> bool { self.start < o.end && o.start < self.end }
-    fn of<'a, T>(&self, s: &[T]) -> &'a mut [T] { intrinsics::slice_sub_mut(unsafe { &mut *(s as *const [T] as *mut [T]) }, self.start, self.end) }
+    fn of<'a, T>(&self, s: &[T]) -> &'a mut [T] {
+        intrinsics::slice_sub_mut(unsafe { &mut *(s as *const [T] as *mut [T]) }, self.start, self.end)
+    }
 }
 impl DisjointIndex for crate::ops::RangeInclusive<usize> {
     type Out<T> = [T];
@@ -1159,7 +1251,11 @@ pub struct ChunksExact<'a, T> {
 }
 impl<T: fmt::Debug> fmt::Debug for ChunksExact<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ChunksExact").field("v", &self.v).field("rem", &self.rem).field("chunk_size", &self.size).finish()
+        f.debug_struct("ChunksExact")
+            .field("v", &self.v)
+            .field("rem", &self.rem)
+            .field("chunk_size", &self.size)
+            .finish()
     }
 }
 impl<'a, T> ChunksExact<'a, T> {
@@ -1371,11 +1467,15 @@ impl<'a, T> DoubleEndedIterator for SplitMut<'a, T> {
 }
 
 pub unsafe fn from_raw_parts<'a, T>(data: *const T, len: usize) -> &'a [T] { &*intrinsics::slice_raw(data, len) }
-pub unsafe fn from_raw_parts_mut<'a, T>(data: *mut T, len: usize) -> &'a mut [T] { &mut *(intrinsics::slice_raw(data, len) as *mut [T]) }
+pub unsafe fn from_raw_parts_mut<'a, T>(data: *mut T, len: usize) -> &'a mut [T] {
+    &mut *(intrinsics::slice_raw(data, len) as *mut [T])
+}
 pub fn from_mut<T>(s: &mut T) -> &mut [T] { unsafe { &mut *(intrinsics::slice_from_ref(s) as *const [T] as *mut [T]) } }
 pub fn from_ref<T>(s: &T) -> &[T] { intrinsics::slice_from_ref(s) }
 impl<T: fmt::Debug, P> fmt::Debug for ChunkBy<'_, T, P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("ChunkBy").field("slice", &self.v).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ChunkBy").field("slice", &self.v).finish()
+    }
 }
 impl<T: fmt::Debug, P> fmt::Debug for Split<'_, T, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -66,7 +66,9 @@ pub mod pattern {
     macro_rules! pattern_via_str {
         ($([$($g:tt)*] $t:ty;)*) => { $(
             impl<$($g)*> Pattern for $t {
-                fn find_in(&mut self, hay: &str, from: usize) -> Option<(usize, usize)> { (&self[..]).find_in(hay, from) }
+                fn find_in(&mut self, hay: &str, from: usize) -> Option<(usize, usize)> {
+                    (&self[..]).find_in(hay, from)
+                }
                 fn rfind_in(&mut self, hay: &str, to: usize) -> Option<(usize, usize)> { (&self[..]).rfind_in(hay, to) }
                 fn prefix_len(&mut self, hay: &str) -> Option<usize> { (&self[..]).prefix_len(hay) }
                 fn suffix_start(&mut self, hay: &str) -> Option<usize> { (&self[..]).suffix_start(hay) }
@@ -214,21 +216,29 @@ pub unsafe fn from_boxed_utf8_unchecked(v: Box<[u8]>) -> Box<str> { intrinsics::
 impl SliceIndex<str> for Range<usize> {
     type Output = str;
     fn get(self, s: &str) -> Option<&str> {
-        if self.start <= self.end && intrinsics::str_is_boundary(s, self.start) && intrinsics::str_is_boundary(s, self.end) {
+        if self.start <= self.end
+            && intrinsics::str_is_boundary(s, self.start)
+            && intrinsics::str_is_boundary(s, self.end)
+        {
             Some(intrinsics::str_sub(s, self.start, self.end))
         } else {
             None
         }
     }
     fn get_mut(self, s: &mut str) -> Option<&mut str> {
-        if self.start <= self.end && intrinsics::str_is_boundary(s, self.start) && intrinsics::str_is_boundary(s, self.end) {
+        if self.start <= self.end
+            && intrinsics::str_is_boundary(s, self.start)
+            && intrinsics::str_is_boundary(s, self.end)
+        {
             Some(intrinsics::transmute(intrinsics::str_sub(s, self.start, self.end)))
         } else {
             None
         }
     }
     fn index(self, s: &str) -> &str { intrinsics::str_slice(s, self.start, self.end) }
-    fn index_mut(self, s: &mut str) -> &mut str { intrinsics::transmute(intrinsics::str_slice(s, self.start, self.end)) }
+    fn index_mut(self, s: &mut str) -> &mut str {
+        intrinsics::transmute(intrinsics::str_slice(s, self.start, self.end))
+    }
 }
 macro_rules! str_index {
     ($($t:ty, |$r:ident, $n:ident| $range:expr;)*) => { $(
@@ -295,7 +305,9 @@ impl SliceIndex<str> for RangeFrom<usize> {
     fn get(self, s: &str) -> Option<&str> { (self.start..s.len()).get(s) }
     fn get_mut(self, s: &mut str) -> Option<&mut str> { (self.start..s.len()).get_mut(s) }
     fn index(self, s: &str) -> &str { intrinsics::str_slice(s, self.start, usize::MAX) }
-    fn index_mut(self, s: &mut str) -> &mut str { intrinsics::transmute(intrinsics::str_slice(s, self.start, usize::MAX)) }
+    fn index_mut(self, s: &mut str) -> &mut str {
+        intrinsics::transmute(intrinsics::str_slice(s, self.start, usize::MAX))
+    }
 }
 impl<I: SliceIndex<str>> Index<I> for str {
     type Output = I::Output;
@@ -352,7 +364,9 @@ impl str {
     pub unsafe fn get_unchecked_mut<I: SliceIndex<str>>(&mut self, i: I) -> &mut I::Output {
         match i.get_mut(self) {
             Some(s) => s,
-            None => intrinsics::precondition("str::get_unchecked_mut requires that the range is within the string slice"),
+            None => {
+                intrinsics::precondition("str::get_unchecked_mut requires that the range is within the string slice")
+            }
         }
     }
     pub fn split_at(&self, mid: usize) -> (&str, &str) {
@@ -398,11 +412,19 @@ impl str {
             None => None,
         }
     }
-    pub fn split<P: Pattern>(&self, pat: P) -> Split<'_, P> { Split { m: Matcher::new(self, pat), inclusive: false, skip_empty_tail: false } }
-    pub fn split_inclusive<P: Pattern>(&self, pat: P) -> Split<'_, P> { Split { m: Matcher::new(self, pat), inclusive: true, skip_empty_tail: true } }
-    pub fn split_terminator<P: Pattern>(&self, pat: P) -> Split<'_, P> { Split { m: Matcher::new(self, pat), inclusive: false, skip_empty_tail: true } }
+    pub fn split<P: Pattern>(&self, pat: P) -> Split<'_, P> {
+        Split { m: Matcher::new(self, pat), inclusive: false, skip_empty_tail: false }
+    }
+    pub fn split_inclusive<P: Pattern>(&self, pat: P) -> Split<'_, P> {
+        Split { m: Matcher::new(self, pat), inclusive: true, skip_empty_tail: true }
+    }
+    pub fn split_terminator<P: Pattern>(&self, pat: P) -> Split<'_, P> {
+        Split { m: Matcher::new(self, pat), inclusive: false, skip_empty_tail: true }
+    }
     pub fn rsplit<P: Pattern>(&self, pat: P) -> RSplit<'_, P> { RSplit { inner: self.split(pat) } }
-    pub fn rsplit_terminator<P: Pattern>(&self, pat: P) -> RSplit<'_, P> { RSplit { inner: self.split_terminator(pat) } }
+    pub fn rsplit_terminator<P: Pattern>(&self, pat: P) -> RSplit<'_, P> {
+        RSplit { inner: self.split_terminator(pat) }
+    }
     pub fn splitn<P: Pattern>(&self, n: usize, pat: P) -> SplitN<'_, P> { SplitN { inner: self.split(pat), n } }
     pub fn rsplitn<P: Pattern>(&self, n: usize, pat: P) -> RSplitN<'_, P> { RSplitN { inner: self.split(pat), n } }
     pub fn split_once<P: Pattern>(&self, mut delimiter: P) -> Option<(&str, &str)> {
@@ -414,7 +436,9 @@ impl str {
         Some((intrinsics::str_sub(self, 0, a), intrinsics::str_sub(self, b, self.len())))
     }
     pub fn matches<P: Pattern>(&self, pat: P) -> Matches<'_, P> { Matches { m: Matcher::new(self, pat) } }
-    pub fn match_indices<P: Pattern>(&self, pat: P) -> MatchIndices<'_, P> { MatchIndices { m: Matcher::new(self, pat) } }
+    pub fn match_indices<P: Pattern>(&self, pat: P) -> MatchIndices<'_, P> {
+        MatchIndices { m: Matcher::new(self, pat) }
+    }
     pub fn rmatch_indices<P: Pattern>(&self, pat: P) -> RMatchIndices<'_, P> { self.match_indices(pat).rev() }
     pub fn rmatches<P: Pattern>(&self, pat: P) -> RMatches<'_, P> { self.matches(pat).rev() }
     pub fn trim(&self) -> &str { intrinsics::str_trim_end(intrinsics::str_trim_start(self)) }
@@ -477,7 +501,9 @@ impl str {
     pub fn escape_debug(&self) -> crate::char::Escaped { crate::char::Escaped::of(self, b'd') }
     pub fn escape_default(&self) -> crate::char::Escaped { crate::char::Escaped::of(self, b'x') }
     pub fn escape_unicode(&self) -> crate::char::Escaped { crate::char::Escaped::of(self, b'u') }
-    pub fn into_boxed_bytes(self: Box<str>) -> Box<[u8]> { intrinsics::boxed_str_into_string(self).into_bytes().into_boxed_slice() }
+    pub fn into_boxed_bytes(self: Box<str>) -> Box<[u8]> {
+        intrinsics::boxed_str_into_string(self).into_bytes().into_boxed_slice()
+    }
     pub fn into_string(self: Box<str>) -> String { intrinsics::boxed_str_into_string(self) }
     pub fn replace<P: Pattern>(&self, mut from: P, to: &str) -> String {
         if let Some(text) = from.as_text() {
@@ -531,7 +557,9 @@ struct Matcher<'a, P> {
     finished: bool,
 }
 impl<'a, P: Pattern> Matcher<'a, P> {
-    fn new(s: &'a str, pat: P) -> Self { Matcher { s, pat, from: 0, to: s.len(), back_done: false, start: 0, end: s.len(), finished: false } }
+    fn new(s: &'a str, pat: P) -> Self {
+        Matcher { s, pat, from: 0, to: s.len(), back_done: false, start: 0, end: s.len(), finished: false }
+    }
     fn next(&mut self) -> Option<(usize, usize)> {
         if self.from > self.to {
             return None;

@@ -226,7 +226,9 @@ impl Default for String {
     fn default() -> String { intrinsics::string_new() }
 }
 impl PartialEq for String {
-    fn eq(&self, o: &String) -> bool { intrinsics::str_eq(intrinsics::string_as_str(self), intrinsics::string_as_str(o)) }
+    fn eq(&self, o: &String) -> bool {
+        intrinsics::str_eq(intrinsics::string_as_str(self), intrinsics::string_as_str(o))
+    }
 }
 impl Eq for String {}
 impl PartialOrd for String {
@@ -337,7 +339,11 @@ pub trait ToString {
 impl<T: fmt::Display + ?Sized> ToString for T {
     fn to_string(&self) -> String {
         let mut s = String::new();
-        fmt::format_into(&mut s, format_args!("{}", self), "a Display implementation returned an error unexpectedly: Error");
+        fmt::format_into(
+            &mut s,
+            format_args!("{}", self),
+            "a Display implementation returned an error unexpectedly: Error",
+        );
         s
     }
 }

@@ -168,13 +168,19 @@ impl PartialEq for RawWaker {
 }
 impl fmt::Debug for RawWaker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RawWaker").field("data", &self.data).field("vtable", &(self.vtable as *const RawWakerVTable)).finish()
+        f.debug_struct("RawWaker")
+            .field("data", &self.data)
+            .field("vtable", &(self.vtable as *const RawWakerVTable))
+            .finish()
     }
 }
 
 // Vtables of generic functions are built where they are used; rustc would promote them to one static.
 fn same_vtable(a: &RawWakerVTable, b: &RawWakerVTable) -> bool {
-    ptr::eq(a, b) || (a.clone as usize == b.clone as usize && a.wake as usize == b.wake as usize && a.drop as usize == b.drop as usize)
+    ptr::eq(a, b)
+        || (a.clone as usize == b.clone as usize
+            && a.wake as usize == b.wake as usize
+            && a.drop as usize == b.drop as usize)
 }
 
 #[lang = "Waker"]
@@ -240,7 +246,10 @@ impl Drop for Waker {
 }
 impl fmt::Debug for Waker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Waker").field("data", &self.data).field("vtable", &(self.vtable as *const RawWakerVTable)).finish()
+        f.debug_struct("Waker")
+            .field("data", &self.data)
+            .field("vtable", &(self.vtable as *const RawWakerVTable))
+            .finish()
     }
 }
 
@@ -260,7 +269,9 @@ impl<'a> Context<'a> {
     pub const fn waker(&self) -> &'a Waker { self.waker }
 }
 impl fmt::Debug for Context<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Context").field("waker", &self.waker).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Context").field("waker", &self.waker).finish()
+    }
 }
 
 // ---- Wake
@@ -283,9 +294,16 @@ unsafe fn arc_drop<W: Wake + Send + Sync + 'static>(p: *const ()) { Arc::decreme
 
 struct ArcVtable<W>(PhantomData<W>);
 impl<W: Wake + Send + Sync + 'static> ArcVtable<W> {
-    const V: RawWakerVTable = RawWakerVTable { clone: arc_clone::<W>, wake: arc_wake::<W>, wake_by_ref: arc_wake_by_ref::<W>, drop: arc_drop::<W> };
+    const V: RawWakerVTable = RawWakerVTable {
+        clone: arc_clone::<W>,
+        wake: arc_wake::<W>,
+        wake_by_ref: arc_wake_by_ref::<W>,
+        drop: arc_drop::<W>,
+    };
 }
-fn arc_raw<W: Wake + Send + Sync + 'static>(p: *const ()) -> RawWaker { RawWaker { data: p, vtable: &ArcVtable::<W>::V } }
+fn arc_raw<W: Wake + Send + Sync + 'static>(p: *const ()) -> RawWaker {
+    RawWaker { data: p, vtable: &ArcVtable::<W>::V }
+}
 
 impl<W: Wake + Send + Sync + 'static> From<Arc<W>> for Waker {
     fn from(waker: Arc<W>) -> Waker {

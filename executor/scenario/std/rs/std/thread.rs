@@ -72,7 +72,9 @@ static NEXT_ID: Count = Count::new(2);
 
 impl Thread {
     fn make(name: Option<String>) -> Thread { Thread::with_id(NEXT_ID.fetch_add(1, Ordering::Relaxed) as u64, name) }
-    fn with_id(id: u64, name: Option<String>) -> Thread { Thread { inner: Arc::new(Inner { id, name, number: Cell::new(0) }) } }
+    fn with_id(id: u64, name: Option<String>) -> Thread {
+        Thread { inner: Arc::new(Inner { id, name, number: Cell::new(0) }) }
+    }
     pub fn unpark(&self) { thread_unpark(self.inner.number.get()); }
     pub fn id(&self) -> ThreadId { ThreadId(NonZero::new(self.inner.id).unwrap()) }
     pub fn name(&self) -> Option<&str> { self.inner.name.as_deref() }
@@ -277,7 +279,11 @@ impl Builder {
         Ok(JoinHandle { thread, packet })
     }
     #[track_caller]
-    pub fn spawn_scoped<'scope, 'env, F, T>(self, scope: &'scope Scope<'scope, 'env>, f: F) -> io::Result<ScopedJoinHandle<'scope, T>>
+    pub fn spawn_scoped<'scope, 'env, F, T>(
+        self,
+        scope: &'scope Scope<'scope, 'env>,
+        f: F,
+    ) -> io::Result<ScopedJoinHandle<'scope, T>>
     where
         F: FnOnce() -> T + Send + 'scope,
         T: Send + 'scope,
@@ -368,7 +374,9 @@ impl<'scope, T> ScopedJoinHandle<'scope, T> {
     }
 }
 impl<T> fmt::Debug for ScopedJoinHandle<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("ScopedJoinHandle").finish_non_exhaustive() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ScopedJoinHandle").finish_non_exhaustive()
+    }
 }
 
 // ---- thread locals

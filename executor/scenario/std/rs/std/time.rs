@@ -47,14 +47,18 @@ impl Duration {
         }
     }
     pub const fn from_secs(secs: u64) -> Duration { Duration { secs, nanos: 0 } }
-    pub const fn from_millis(millis: u64) -> Duration { Duration { secs: millis / 1000, nanos: (millis % 1000) as u32 * 1_000_000 } }
+    pub const fn from_millis(millis: u64) -> Duration {
+        Duration { secs: millis / 1000, nanos: (millis % 1000) as u32 * 1_000_000 }
+    }
     pub const fn from_micros(micros: u64) -> Duration {
         Duration { secs: micros / 1_000_000, nanos: (micros % 1_000_000) as u32 * 1000 }
     }
     pub const fn from_nanos_u128(nanos: u128) -> Duration {
         Duration { secs: (nanos / 1_000_000_000) as u64, nanos: (nanos % 1_000_000_000) as u32 }
     }
-    pub const fn from_nanos(nanos: u64) -> Duration { Duration { secs: nanos / 1_000_000_000, nanos: (nanos % 1_000_000_000) as u32 } }
+    pub const fn from_nanos(nanos: u64) -> Duration {
+        Duration { secs: nanos / 1_000_000_000, nanos: (nanos % 1_000_000_000) as u32 }
+    }
     pub const fn from_mins(mins: u64) -> Duration { Duration { secs: mins * 60, nanos: 0 } }
     pub const fn from_hours(hours: u64) -> Duration { Duration { secs: hours * 3600, nanos: 0 } }
     pub const fn is_zero(&self) -> bool { self.secs == 0 && self.nanos == 0 }
@@ -153,7 +157,9 @@ impl Duration {
             Err(e) => panic!("{}", e),
         }
     }
-    pub const fn try_from_secs_f64(secs: f64) -> Result<Duration, TryFromFloatSecsError> { float_secs(secs, secs - secs.trunc()) }
+    pub const fn try_from_secs_f64(secs: f64) -> Result<Duration, TryFromFloatSecsError> {
+        float_secs(secs, secs - secs.trunc())
+    }
     pub const fn try_from_secs_f32(secs: f32) -> Result<Duration, TryFromFloatSecsError> {
         float_secs(secs as f64, (secs - secs.trunc()) as f64)
     }
@@ -188,7 +194,9 @@ impl fmt::Display for TryFromFloatSecsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self.kind {
             TryFromFloatSecsErrorKind::Negative => "cannot convert float seconds to Duration: value is negative",
-            TryFromFloatSecsErrorKind::OverflowOrNan => "cannot convert float seconds to Duration: value is either too big or NaN",
+            TryFromFloatSecsErrorKind::OverflowOrNan => {
+                "cannot convert float seconds to Duration: value is either too big or NaN"
+            }
         })
     }
 }
@@ -250,7 +258,9 @@ impl MulAssign<u32> for Duration {
 impl Div<u32> for Duration {
     type Output = Duration;
     #[track_caller]
-    fn div(self, rhs: u32) -> Duration { self.checked_div(rhs).expect("divide by zero error when dividing duration by scalar") }
+    fn div(self, rhs: u32) -> Duration {
+        self.checked_div(rhs).expect("divide by zero error when dividing duration by scalar")
+    }
 }
 impl DivAssign<u32> for Duration {
     #[track_caller]

@@ -41,7 +41,13 @@ pub fn from_elem<T: Clone>(elem: T, n: usize) -> Vec<T> {
 impl<T> Vec<T> {
     pub const fn new() -> Vec<T> { intrinsics::vec_new() }
     pub fn with_capacity(capacity: usize) -> Vec<T> { intrinsics::vec_with_capacity(capacity) }
-    pub const fn capacity(&self) -> usize { if intrinsics::size_of::<T>() == 0 { usize::MAX } else { intrinsics::vec_cap(self) } }
+    pub const fn capacity(&self) -> usize {
+        if intrinsics::size_of::<T>() == 0 {
+            usize::MAX
+        } else {
+            intrinsics::vec_cap(self)
+        }
+    }
     pub fn reserve(&mut self, additional: usize) { intrinsics::vec_reserve(self, additional, false) }
     pub fn reserve_exact(&mut self, additional: usize) { intrinsics::vec_reserve(self, additional, true) }
     pub fn try_reserve(&mut self, additional: usize) -> Result<(), crate::collections::TryReserveError> {
@@ -75,7 +81,9 @@ impl<T> Vec<T> {
         }
         intrinsics::vec_raw_len(self, n)
     }
-    pub unsafe fn from_raw_parts(ptr: *mut T, length: usize, capacity: usize) -> Vec<T> { intrinsics::vec_from_raw(ptr, length, capacity) }
+    pub unsafe fn from_raw_parts(ptr: *mut T, length: usize, capacity: usize) -> Vec<T> {
+        intrinsics::vec_from_raw(ptr, length, capacity)
+    }
     pub fn into_raw_parts(self) -> (*mut T, usize, usize) {
         let mut v = crate::mem::ManuallyDrop::new(self);
         (v.as_mut_ptr(), v.len(), v.capacity())
@@ -158,7 +166,9 @@ impl<T> Vec<T> {
     {
         self.dedup_by(|a, b| a == b)
     }
-    pub fn dedup_by_key<F: FnMut(&mut T) -> K, K: PartialEq>(&mut self, mut key: F) { self.dedup_by(|a, b| key(a) == key(b)) }
+    pub fn dedup_by_key<F: FnMut(&mut T) -> K, K: PartialEq>(&mut self, mut key: F) {
+        self.dedup_by(|a, b| key(a) == key(b))
+    }
     pub fn dedup_by<F: FnMut(&mut T, &mut T) -> bool>(&mut self, mut same: F) {
         let n = self.len();
         if n < 2 {
@@ -243,7 +253,11 @@ impl<T> Vec<T> {
             self.push(x);
         }
     }
-    pub fn splice<R: RangeBounds<usize>, I: IntoIterator<Item = T>>(&mut self, range: R, replace_with: I) -> IntoIter<T> {
+    pub fn splice<R: RangeBounds<usize>, I: IntoIterator<Item = T>>(
+        &mut self,
+        range: R,
+        replace_with: I,
+    ) -> IntoIter<T> {
         let (a, b) = ops::index_range(&range, self.len());
         let tail = self.split_off(b);
         let removed = self.split_off(a);
@@ -251,7 +265,11 @@ impl<T> Vec<T> {
         self.extend(tail);
         removed.into_iter()
     }
-    pub fn extract_if<F: FnMut(&mut T) -> bool, R: RangeBounds<usize>>(&mut self, range: R, pred: F) -> ExtractIf<'_, T, F> {
+    pub fn extract_if<F: FnMut(&mut T) -> bool, R: RangeBounds<usize>>(
+        &mut self,
+        range: R,
+        pred: F,
+    ) -> ExtractIf<'_, T, F> {
         let (a, b) = ops::index_range(&range, self.len());
         ExtractIf { v: self, i: a, end: b, pred }
     }

@@ -122,7 +122,8 @@ pub(crate) fn expect_current() -> Arc<Inner> {
         None => panic!("{}", NO_CONTEXT),
     }
 }
-pub(crate) const NO_CONTEXT: &str = "there is no reactor running, must be called from the context of a Tokio 1.x runtime";
+pub(crate) const NO_CONTEXT: &str =
+    "there is no reactor running, must be called from the context of a Tokio 1.x runtime";
 
 /// Whether blocking is allowed on this thread.
 #[derive(Clone, Copy, PartialEq)]
@@ -197,7 +198,10 @@ fn poll_main<F: Future>(data: *mut (), task: *const ()) -> u32 {
 #[track_caller]
 pub(crate) fn block_on<F: Future>(inner: &Arc<Inner>, future: F, drives: bool) -> F::Output {
     if in_runtime() {
-        panic!("Cannot start a runtime from within a runtime. This happens because a function (like `block_on`) attempted to block the current thread while the thread is being used to drive asynchronous tasks.");
+        panic!(
+            "Cannot start a runtime from within a runtime. This happens because a function (like `block_on`) \
+             attempted to block the current thread while the thread is being used to drive asynchronous tasks."
+        );
     }
     let _at = At::new(Place::Entered);
     let mut main = Main { future, output: None };
@@ -288,7 +292,10 @@ impl Runtime {
 fn may_wait() -> bool { !in_runtime() && !std::thread::panicking() }
 fn expect_may_wait() -> bool {
     if in_runtime() && !std::thread::panicking() {
-        panic!("Cannot drop a runtime in a context where blocking is not allowed. This happens when a runtime is dropped from within an asynchronous context.");
+        panic!(
+            "Cannot drop a runtime in a context where blocking is not allowed. This happens when a runtime is dropped \
+             from within an asynchronous context."
+        );
     }
     !in_runtime()
 }
@@ -329,7 +336,9 @@ pub struct LocalRuntime {
 #[non_exhaustive]
 pub struct LocalOptions {}
 impl LocalRuntime {
-    pub fn new() -> io::Result<LocalRuntime> { Builder::new_current_thread().enable_all().build_local(LocalOptions::default()) }
+    pub fn new() -> io::Result<LocalRuntime> {
+        Builder::new_current_thread().enable_all().build_local(LocalOptions::default())
+    }
     pub fn handle(&self) -> &Handle { &self.rt.handle }
     #[track_caller]
     pub fn spawn_local<F>(&self, future: F) -> JoinHandle<F::Output>
@@ -380,7 +389,9 @@ impl Handle {
             None => Err(TryCurrentError { _p: () }),
         }
     }
-    pub fn enter(&self) -> EnterGuard<'_> { EnterGuard { previous: rt_enter(self.inner.id), _p: std::marker::PhantomData } }
+    pub fn enter(&self) -> EnterGuard<'_> {
+        EnterGuard { previous: rt_enter(self.inner.id), _p: std::marker::PhantomData }
+    }
     pub fn spawn<F>(&self, future: F) -> JoinHandle<F::Output>
     where
         F: Future + Send + 'static,
@@ -561,7 +572,8 @@ impl Builder {
         crate::task::Id::take(if self.multi { workers } else { 0 });
         let name: &'static str = Box::leak((self.thread_name)().into_boxed_str());
         let hooks = Arc::new(Hooks { start: self.on_start.clone(), stop: self.on_stop.clone() });
-        let data = if self.multi && hooks.any() { Arc::into_raw(hooks.clone()) as *mut () } else { std::ptr::null_mut() };
+        let data =
+            if self.multi && hooks.any() { Arc::into_raw(hooks.clone()) as *mut () } else { std::ptr::null_mut() };
         let id = rt_new_with(self.multi as u32, workers, name, worker_entry, data);
         let inner = Arc::new(Inner {
             id,
@@ -609,7 +621,13 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    fn new(max: usize, keep_alive: Duration, name: Arc<dyn Fn() -> String + Send + Sync>, rt: usize, hooks: Arc<Hooks>) -> Pool {
+    fn new(
+        max: usize,
+        keep_alive: Duration,
+        name: Arc<dyn Fn() -> String + Send + Sync>,
+        rt: usize,
+        hooks: Arc<Hooks>,
+    ) -> Pool {
         Pool {
             state: Mutex::new(PoolState { queue: VecDeque::new(), threads: 0, idle: 0, woken: 0, closed: false }),
             more: Condvar::new(),

@@ -39,8 +39,8 @@ fn task_handle_drop(t: *const ());
 fn task_handle_await(t: *const ());
 #[intrinsic = "task_output_taken"]
 fn task_output_taken(t: *const ());
-/// Puts a wake off until the runtime has taken a turn of its driver: `wake(data)`, or that of the current task if `data`
-/// is null.
+/// Puts a wake off until the runtime has taken a turn of its driver: `wake(data)`, or that of the current task if
+/// `data` is null.
 #[intrinsic = "task_defer"]
 fn task_defer(wake: fn(*mut ()), data: *mut ());
 #[intrinsic = "local_spawn"]

@@ -57,8 +57,8 @@ struct Entry {
     fired: Cell<bool>,
     armed: Cell<bool>,
     waker: Slot,
-    /// The task of the runtime whose poll found the timer fired, null if none did since. Tokio stores the waker of such a
-    /// poll as of any other, so a timer that is set again wakes this task. The trace shows no clone for it.
+    /// The task of the runtime whose poll found the timer fired, null if none did since. Tokio stores the waker of such
+    /// a poll as of any other, so a timer that is set again wakes this task. The trace shows no clone for it.
     found_by: Cell<*const ()>,
     rt: Arc<Inner>,
     label: String,
@@ -252,7 +252,10 @@ fn fire(data: *mut ()) {
 fn current_with_time() -> Arc<Inner> {
     let rt = runtime::expect_current();
     if !rt.clock.enabled {
-        None::<()>.expect("A Tokio 1.x context was found, but timers are disabled. Call `enable_time` on the runtime builder to enable timers.");
+        None::<()>.expect(
+            "A Tokio 1.x context was found, but timers are disabled. Call `enable_time` on the runtime builder to \
+             enable timers."
+        );
     }
     rt
 }
@@ -263,7 +266,10 @@ fn frozen_in() -> Arc<Inner> { runtime::current().expect("time cannot be frozen 
 pub fn pause() {
     let rt = frozen_in();
     if rt.flavor == runtime::RuntimeFlavor::MultiThread {
-        panic!("`time::pause()` requires the `current_thread` Tokio runtime. This is the default Runtime used by `#[tokio::test].");
+        panic!(
+            "`time::pause()` requires the `current_thread` Tokio runtime. This is the default Runtime used by \
+             `#[tokio::test]."
+        );
     }
     if rt.clock.now() == 0 {
         return;

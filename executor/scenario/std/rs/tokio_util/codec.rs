@@ -46,7 +46,9 @@ impl BytesCodec {
 impl Decoder for BytesCodec {
     type Item = BytesMut;
     type Error = io::Error;
-    fn decode(&mut self, buf: &mut BytesMut) -> Result<Option<BytesMut>, io::Error> { Ok(if buf.is_empty() { None } else { Some(buf.split()) }) }
+    fn decode(&mut self, buf: &mut BytesMut) -> Result<Option<BytesMut>, io::Error> {
+        Ok(if buf.is_empty() { None } else { Some(buf.split()) })
+    }
 }
 impl Encoder<Bytes> for BytesCodec {
     type Error = io::Error;

@@ -50,20 +50,28 @@ impl<T: tokio::io::AsyncRead> futures::io::AsyncRead for Compat<T> {
     }
 }
 impl<T: futures::io::AsyncBufRead> tokio::io::AsyncBufRead for Compat<T> {
-    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> { self.pin().poll_fill_buf(cx) }
+    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> {
+        self.pin().poll_fill_buf(cx)
+    }
     fn consume(self: Pin<&mut Self>, amt: usize) { self.pin().consume(amt) }
 }
 impl<T: tokio::io::AsyncBufRead> futures::io::AsyncBufRead for Compat<T> {
-    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> { self.pin().poll_fill_buf(cx) }
+    fn poll_fill_buf(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<&[u8]>> {
+        self.pin().poll_fill_buf(cx)
+    }
     fn consume(self: Pin<&mut Self>, amt: usize) { self.pin().consume(amt) }
 }
 impl<T: futures::io::AsyncWrite> tokio::io::AsyncWrite for Compat<T> {
-    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { self.pin().poll_write(cx, buf) }
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        self.pin().poll_write(cx, buf)
+    }
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { self.pin().poll_flush(cx) }
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { self.pin().poll_close(cx) }
 }
 impl<T: tokio::io::AsyncWrite> futures::io::AsyncWrite for Compat<T> {
-    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { self.pin().poll_write(cx, buf) }
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        self.pin().poll_write(cx, buf)
+    }
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { self.pin().poll_flush(cx) }
     fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> { self.pin().poll_shutdown(cx) }
 }

@@ -22,9 +22,15 @@ pub trait FutureExt: Future {
     where
         Self: Sized,
     {
-        WithCancellationTokenFuture { cancelled: cancellation_token.cancelled(), future: (!cancellation_token.is_cancelled()).then_some(self) }
+        WithCancellationTokenFuture {
+            cancelled: cancellation_token.cancelled(),
+            future: (!cancellation_token.is_cancelled()).then_some(self),
+        }
     }
-    fn with_cancellation_token_owned(self, cancellation_token: CancellationToken) -> WithCancellationTokenFutureOwned<Self>
+    fn with_cancellation_token_owned(
+        self,
+        cancellation_token: CancellationToken,
+    ) -> WithCancellationTokenFutureOwned<Self>
     where
         Self: Sized,
     {

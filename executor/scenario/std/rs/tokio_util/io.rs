@@ -1,5 +1,7 @@
 //! Bytes as a stream, a stream as bytes.
-pub use crate::io_adapters::{poll_read_buf, poll_write_buf, read_buf, CopyToBytes, InspectReader, InspectWriter, SinkWriter};
+pub use crate::io_adapters::{
+    poll_read_buf, poll_write_buf, read_buf, CopyToBytes, InspectReader, InspectWriter, SinkWriter,
+};
 pub use crate::sync_bridge::SyncIoBridge;
 
 /// Reads len bytes into an Arc.

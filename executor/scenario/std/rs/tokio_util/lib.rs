@@ -35,7 +35,9 @@ pub mod net {
     impl Listener for tokio::net::TcpListener {
         type Io = tokio::net::TcpStream;
         type Addr = std::net::SocketAddr;
-        fn poll_accept(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<(Self::Io, Self::Addr)>> { tokio::net::TcpListener::poll_accept(self, cx) }
+        fn poll_accept(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<(Self::Io, Self::Addr)>> {
+            tokio::net::TcpListener::poll_accept(self, cx)
+        }
         fn local_addr(&self) -> io::Result<Self::Addr> { tokio::net::TcpListener::local_addr(self) }
     }
     pub struct ListenerAcceptFut<'a, L> {

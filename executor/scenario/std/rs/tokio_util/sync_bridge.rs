@@ -15,8 +15,12 @@ impl<T: Unpin> SyncIoBridge<T> {
 impl<T: AsyncRead + Unpin> Read for SyncIoBridge<T> {
     fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> { self.rt.block_on(self.src.read(buf)) }
     fn read_to_end(&mut self, buf: &mut Vec<u8>) -> io::Result<usize> { self.rt.block_on(self.src.read_to_end(buf)) }
-    fn read_to_string(&mut self, buf: &mut String) -> io::Result<usize> { self.rt.block_on(self.src.read_to_string(buf)) }
-    fn read_exact(&mut self, buf: &mut [u8]) -> io::Result<()> { self.rt.block_on(self.src.read_exact(buf)).map(|_| ()) }
+    fn read_to_string(&mut self, buf: &mut String) -> io::Result<usize> {
+        self.rt.block_on(self.src.read_to_string(buf))
+    }
+    fn read_exact(&mut self, buf: &mut [u8]) -> io::Result<()> {
+        self.rt.block_on(self.src.read_exact(buf)).map(|_| ())
+    }
 }
 impl<T: AsyncWrite + Unpin> Write for SyncIoBridge<T> {
     fn write(&mut self, buf: &[u8]) -> io::Result<usize> { self.rt.block_on(self.src.write(buf)) }

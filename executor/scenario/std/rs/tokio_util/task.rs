@@ -46,7 +46,10 @@ impl TaskTracker {
     pub fn new(
     ) -> Self {
         TaskTracker {
-            inner: Arc::new(Tracked { state: AtomicUsize::new(0), on_exit: Notify::__part_of("other", "TaskTracker::wait") }),
+            inner: Arc::new(Tracked {
+                state: AtomicUsize::new(0),
+                on_exit: Notify::__part_of("other", "TaskTracker::wait"),
+            }),
         }
     }
     /// Until the tracker is closed and empty.

@@ -26,7 +26,8 @@ impl<T> Expired<T> {
     pub fn key(&self) -> Key { self.key }
 }
 
-/// By deadline in whole milliseconds; of one millisecond the one that was inserted last comes first, as in tokio's wheel.
+/// By deadline in whole milliseconds; of one millisecond the one that was inserted last comes first, as in tokio's
+/// wheel.
 pub struct DelayQueue<T> {
     items: BTreeMap<Key, (T, Instant)>,
     order: BTreeMap<(u64, u64), Key>,
@@ -55,7 +56,9 @@ impl<T> DelayQueue<T> {
         }
     }
     pub fn with_capacity(capacity: usize) -> DelayQueue<T> { DelayQueue { room: capacity, ..DelayQueue::new() } }
-    fn tick(&self, when: Instant) -> u64 { (when.saturating_duration_since(self.start).as_nanos() as u64 + 999_999) / 1_000_000 }
+    fn tick(&self, when: Instant) -> u64 {
+        (when.saturating_duration_since(self.start).as_nanos() as u64 + 999_999) / 1_000_000
+    }
     fn place(&mut self, key: Key, when: Instant) {
         let at = (self.tick(when), self.seq);
         self.seq -= 1;
@@ -139,10 +142,14 @@ impl<T> Default for DelayQueue<T> {
 }
 impl<T> Stream for DelayQueue<T> {
     type Item = Expired<T>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Expired<T>>> { self.get_mut().poll_expired(cx) }
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Expired<T>>> {
+        self.get_mut().poll_expired(cx)
+    }
 }
 impl<T: fmt::Debug> fmt::Debug for DelayQueue<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("DelayQueue").field("len", &self.len()).finish_non_exhaustive() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DelayQueue").field("len", &self.len()).finish_non_exhaustive()
+    }
 }
 
 pub mod delay_queue {

@@ -33,16 +33,25 @@ impl<T, C: FromIterator<T>> FromStream<T> for C {
 }
 
 pub trait Extend<A> {
-    fn extend<'a, T: IntoStream<Item = A> + 'a>(&'a mut self, stream: T) -> Pin<Box<dyn Future<Output = ()> + Send + 'a>>
+    fn extend<'a, T: IntoStream<Item = A> + 'a>(
+        &'a mut self,
+        stream: T,
+    ) -> Pin<Box<dyn Future<Output = ()> + Send + 'a>>
     where
         <T as IntoStream>::IntoStream: Send;
 }
 impl<A, C: std::iter::Extend<A>> Extend<A> for C {
-    fn extend<'a, T: IntoStream<Item = A> + 'a>(&'a mut self, stream: T) -> Pin<Box<dyn Future<Output = ()> + Send + 'a>>
+    fn extend<'a, T: IntoStream<Item = A> + 'a>(
+        &'a mut self,
+        stream: T,
+    ) -> Pin<Box<dyn Future<Output = ()> + Send + 'a>>
     where
         <T as IntoStream>::IntoStream: Send,
     {
-        Box::pin(super::ForEachFuture { stream: stream.into_stream(), f: move |x| std::iter::Extend::extend(self, Some(x)) })
+        Box::pin(super::ForEachFuture {
+            stream: stream.into_stream(),
+            f: move |x| std::iter::Extend::extend(self, Some(x)),
+        })
     }
 }
 pub async fn extend<'a, C, T, S>(collection: &mut C, stream: S)

@@ -93,7 +93,11 @@ impl SendError {
 }
 impl fmt::Display for SendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.is_full() { "send failed because channel is full" } else { "send failed because receiver is gone" })
+        f.write_str(if self.is_full() {
+            "send failed because channel is full"
+        } else {
+            "send failed because receiver is gone"
+        })
     }
 }
 impl std::error::Error for SendError {}
@@ -479,6 +483,8 @@ impl<T> Drop for UnboundedReceiver<T> {
 }
 impl<T> fmt::Debug for UnboundedReceiver<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("UnboundedReceiver").field("closed", &self.inner.as_ref().map_or(true, |i| i.is_closed())).finish()
+        f.debug_struct("UnboundedReceiver")
+            .field("closed", &self.inner.as_ref().map_or(true, |i| i.is_closed()))
+            .finish()
     }
 }

@@ -6,7 +6,9 @@ use std::convert::Infallible;
 use std::marker::PhantomData;
 
 macro_rules! adapters {
-    ($($name:ident<Fut: $kind:ident $(, $p:ident)*>($f:ident: $fun:ty, $out:ident by $poll:ident) where [$($g:tt)*] [$($w:tt)*] => $output:ty { $e:expr })*) => {$(
+    ($($name:ident<Fut: $kind:ident $(, $p:ident)*>($f:ident: $fun:ty, $out:ident by $poll:ident)
+        where [$($g:tt)*] [$($w:tt)*]
+        => $output:ty { $e:expr })*) => {$(
         #[must_use = "futures do nothing unless you `.await` or poll them"]
         pub struct $name<Fut $(, $p)*> {
             pub(super) state: Option<(Fut, $fun)>,
@@ -45,29 +47,36 @@ adapters! {
     }}
     UnitError<Fut: Future>(_f: (), out by poll) where [] [] => Result<Fut::Output, ()> { Ok(out) }
     NeverError<Fut: Future>(_f: (), out by poll) where [] [] => Result<Fut::Output, Infallible> { Ok(out) }
-    MapOk<Fut: TryFuture, F>(f: F, out by try_poll) where [, T] [F: FnOnce(Fut::Ok) -> T] => Result<T, Fut::Error> { out.map(f) }
-    MapErr<Fut: TryFuture, F>(f: F, out by try_poll) where [, E] [F: FnOnce(Fut::Error) -> E] => Result<Fut::Ok, E> { out.map_err(f) }
+    MapOk<Fut: TryFuture, F>(f: F, out by try_poll)
+        where [, T] [F: FnOnce(Fut::Ok) -> T] => Result<T, Fut::Error> { out.map(f) }
+    MapErr<Fut: TryFuture, F>(f: F, out by try_poll)
+        where [, E] [F: FnOnce(Fut::Error) -> E] => Result<Fut::Ok, E> { out.map_err(f) }
     InspectOk<Fut: TryFuture, F>(f: F, out by try_poll) where [] [F: FnOnce(&Fut::Ok)] => Result<Fut::Ok, Fut::Error> {{
         if let Ok(v) = &out {
             f(v);
         }
         out
     }}
-    InspectErr<Fut: TryFuture, F>(f: F, out by try_poll) where [] [F: FnOnce(&Fut::Error)] => Result<Fut::Ok, Fut::Error> {{
+    InspectErr<Fut: TryFuture, F>(f: F, out by try_poll)
+        where [] [F: FnOnce(&Fut::Error)] => Result<Fut::Ok, Fut::Error> {{
         if let Err(e) = &out {
             f(e);
         }
         out
     }}
-    UnwrapOrElse<Fut: TryFuture, F>(f: F, out by try_poll) where [] [F: FnOnce(Fut::Error) -> Fut::Ok] => Fut::Ok { out.unwrap_or_else(f) }
-    MapOkOrElse<Fut: TryFuture, F, G>(f: (F, G), out by try_poll) where [, T] [F: FnOnce(Fut::Ok) -> T, G: FnOnce(Fut::Error) -> T] => T {
+    UnwrapOrElse<Fut: TryFuture, F>(f: F, out by try_poll)
+        where [] [F: FnOnce(Fut::Error) -> Fut::Ok] => Fut::Ok { out.unwrap_or_else(f) }
+    MapOkOrElse<Fut: TryFuture, F, G>(f: (F, G), out by try_poll)
+        where [, T] [F: FnOnce(Fut::Ok) -> T, G: FnOnce(Fut::Error) -> T] => T {
         match out {
             Ok(v) => (f.0)(v),
             Err(e) => (f.1)(e),
         }
     }
-    ErrInto<Fut: TryFuture, E>(_f: PhantomData<fn() -> E>, out by try_poll) where [] [Fut::Error: Into<E>] => Result<Fut::Ok, E> { out.map_err(|e| e.into()) }
-    OkInto<Fut: TryFuture, T>(_f: PhantomData<fn() -> T>, out by try_poll) where [] [Fut::Ok: Into<T>] => Result<T, Fut::Error> { out.map(|v| v.into()) }
+    ErrInto<Fut: TryFuture, E>(_f: PhantomData<fn() -> E>, out by try_poll)
+        where [] [Fut::Error: Into<E>] => Result<Fut::Ok, E> { out.map_err(|e| e.into()) }
+    OkInto<Fut: TryFuture, T>(_f: PhantomData<fn() -> T>, out by try_poll)
+        where [] [Fut::Ok: Into<T>] => Result<T, Fut::Error> { out.map(|v| v.into()) }
 }
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]

@@ -109,8 +109,10 @@ fused! {
     };
     [F: Future] PollImmediate<F>, x => x.0.is_none();
     [Fut: TryFuture] TryMaybeDone<Fut>, x => !matches!(x, TryMaybeDone::Future(_));
-    [A: TryFuture, B: TryFuture<Error = A::Error>, F: FnOnce(A::Ok) -> B] AndThen<A, B, F>, x => matches!(x.state, ThenState::Done);
-    [A: TryFuture, B: TryFuture<Ok = A::Ok>, F: FnOnce(A::Error) -> B] OrElse<A, B, F>, x => matches!(x.state, ThenState::Done);
+    [A: TryFuture, B: TryFuture<Error = A::Error>, F: FnOnce(A::Ok) -> B]
+        AndThen<A, B, F>, x => matches!(x.state, ThenState::Done);
+    [A: TryFuture, B: TryFuture<Ok = A::Ok>, F: FnOnce(A::Error) -> B]
+        OrElse<A, B, F>, x => matches!(x.state, ThenState::Done);
 }
 impl<A> FusedFuture for TryFlatten<A, A::Ok>
 where

@@ -23,7 +23,9 @@ impl<T: AsRef<[u8]>> AsyncRead for Cursor<T> {
     }
 }
 impl<T: AsRef<[u8]>> AsyncBufRead for Cursor<T> {
-    fn poll_fill_buf(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<&[u8]>> { Poll::Ready(io::BufRead::fill_buf(&mut self.get_mut().inner)) }
+    fn poll_fill_buf(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<&[u8]>> {
+        Poll::Ready(io::BufRead::fill_buf(&mut self.get_mut().inner))
+    }
     fn consume(self: Pin<&mut Self>, amt: usize) { io::BufRead::consume(&mut self.get_mut().inner, amt) }
 }
 impl<T: AsRef<[u8]>> AsyncSeek for Cursor<T> {

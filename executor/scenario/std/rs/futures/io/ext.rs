@@ -37,7 +37,12 @@ pub trait AsyncReadExt: AsyncRead {
     where
         Self: Unpin,
     {
-        ReadToString { reader: self, n: Loss::new(loss::READ, "read_to_string"), bytes: std::mem::take(buf).into_bytes(), buf }
+        ReadToString {
+            reader: self,
+            n: Loss::new(loss::READ, "read_to_string"),
+            bytes: std::mem::take(buf).into_bytes(),
+            buf,
+        }
     }
     fn split(self) -> (ReadHalf<Self>, WriteHalf<Self>)
     where

@@ -46,7 +46,8 @@ fused! {
         x.pending.is_none() && x.stream.is_terminated();
     [St: FusedStream, Fut: Future<Output = bool>, F: FnMut(&St::Item) -> Fut] TakeWhile<St, Fut, F>, x =>
         x.done || x.pending.is_none() && x.stream.is_terminated();
-    [St: FusedStream, S, B, Fut: Future<Output = Option<B>>, F: FnMut(&mut S, St::Item) -> Fut] Scan<St, S, Fut, F>, x =>
+    [St: FusedStream, S, B, Fut: Future<Output = Option<B>>, F: FnMut(&mut S, St::Item) -> Fut]
+        Scan<St, S, Fut, F>, x =>
         x.done || x.pending.is_none() && x.stream.is_terminated();
     [St: Stream, Fut: Future] TakeUntil<St, Fut>, x => x.is_stopped();
     [St: FusedStream] Chunks<St>, x => x.stream.is_terminated() && x.items.is_empty();

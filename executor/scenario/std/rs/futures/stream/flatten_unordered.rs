@@ -18,7 +18,9 @@ struct Side {
     task: Mutex<Option<std::task::Waker>>,
 }
 impl Side {
-    fn new(bit: u8, state: &Arc<AtomicU8>) -> Arc<Side> { Arc::new(Side { bit, state: state.clone(), task: Mutex::new(None) }) }
+    fn new(bit: u8, state: &Arc<AtomicU8>) -> Arc<Side> {
+        Arc::new(Side { bit, state: state.clone(), task: Mutex::new(None) })
+    }
     fn waker(self: &Arc<Self>, cx: &Context<'_>) -> std::task::Waker {
         *self.task.lock().unwrap() = Some(cx.waker().clone());
         waker(self.clone())
@@ -94,7 +96,8 @@ where
         }
         if due & INNER != 0 {
             let waker = this.of_inner.waker(cx);
-            if let Poll::Ready(Some((x, rest))) = Pin::new(&mut this.inner).poll_next(&mut Context::from_waker(&waker)) {
+            if let Poll::Ready(Some((x, rest))) = Pin::new(&mut this.inner).poll_next(&mut Context::from_waker(&waker))
+            {
                 next |= INNER;
                 if x.is_some() {
                     this.inner.push(rest.into_future());

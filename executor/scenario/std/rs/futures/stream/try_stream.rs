@@ -75,7 +75,11 @@ pub trait TryStreamExt: TryStream {
     {
         TryForEach { stream: self, f, pending: None }
     }
-    fn try_for_each_concurrent<Fut, F>(self, limit: impl Into<Option<usize>>, f: F) -> TryForEachConcurrent<Self, Fut, F>
+    fn try_for_each_concurrent<Fut, F>(
+        self,
+        limit: impl Into<Option<usize>>,
+        f: F,
+    ) -> TryForEachConcurrent<Self, Fut, F>
     where
         F: FnMut(Self::Ok) -> Fut,
         Fut: Future<Output = Result<(), Self::Error>>,
@@ -1010,11 +1014,14 @@ fused! {
     [St: TryStream + FusedStream, Fut: Future<Output = bool>, F: FnMut(&St::Ok) -> Fut] TryFilter<St, Fut, F>, x =>
         x.pending.is_none() && x.stream.is_terminated();
     [St: TryStream + FusedStream, E] ErrInto<St, E>, x => x.stream.is_terminated();
-    [St: TryStream + FusedStream, Fut: TryFuture<Ok = Option<T>, Error = St::Error>, F: FnMut(St::Ok) -> Fut, T] TryFilterMap<St, Fut, F>, x =>
+    [St: TryStream + FusedStream, Fut: TryFuture<Ok = Option<T>, Error = St::Error>, F: FnMut(St::Ok) -> Fut, T]
+        TryFilterMap<St, Fut, F>, x =>
         x.pending.is_none() && x.stream.is_terminated();
-    [St: TryStream + FusedStream, Fut: TryFuture<Ok = bool, Error = St::Error>, F: FnMut(&St::Ok) -> Fut] TrySkipWhile<St, Fut, F>, x =>
+    [St: TryStream + FusedStream, Fut: TryFuture<Ok = bool, Error = St::Error>, F: FnMut(&St::Ok) -> Fut]
+        TrySkipWhile<St, Fut, F>, x =>
         x.item.is_none() && x.stream.is_terminated();
-    [St: TryStream + FusedStream, Fut: TryFuture<Ok = bool, Error = St::Error>, F: FnMut(&St::Ok) -> Fut] TryTakeWhile<St, Fut, F>, x =>
+    [St: TryStream + FusedStream, Fut: TryFuture<Ok = bool, Error = St::Error>, F: FnMut(&St::Ok) -> Fut]
+        TryTakeWhile<St, Fut, F>, x =>
         x.done || x.item.is_none() && x.stream.is_terminated();
     [St: TryStream + FusedStream] TryChunks<St>, x => x.stream.is_terminated() && x.items.is_empty();
 }
@@ -1039,8 +1046,10 @@ macro_rules! fused_futures {
 fused_futures! {
     [St: ?Sized + TryStream + Unpin + FusedStream] TryNext<'_, St>, x => x.stream.is_terminated();
     [St: TryStream + FusedStream, C: Default + Extend<St::Ok>] TryCollect<St, C>, x => x.stream.is_terminated();
-    [St: TryStream, Fut: TryFuture<Ok = T, Error = St::Error>, T, F: FnMut(T, St::Ok) -> Fut] TryFold<St, Fut, T, F>, x =>
+    [St: TryStream, Fut: TryFuture<Ok = T, Error = St::Error>, T, F: FnMut(T, St::Ok) -> Fut]
+        TryFold<St, Fut, T, F>, x =>
         x.acc.is_none() && x.pending.is_none();
-    [St: TryStream, Fut: Future<Output = Result<(), St::Error>>, F: FnMut(St::Ok) -> Fut] TryForEachConcurrent<St, Fut, F>, x =>
+    [St: TryStream, Fut: Future<Output = Result<(), St::Error>>, F: FnMut(St::Ok) -> Fut]
+        TryForEachConcurrent<St, Fut, F>, x =>
         x.stream.is_none() && x.futures.is_empty();
 }

@@ -32,7 +32,9 @@ impl Drop for Starving<'_> {
 }
 
 impl<T> Mutex<T> {
-    pub const fn new(data: T) -> Mutex<T> { Mutex { state: AtomicUsize::new(0), ops: Event::new(), data: UnsafeCell::new(data) } }
+    pub const fn new(data: T) -> Mutex<T> {
+        Mutex { state: AtomicUsize::new(0), ops: Event::new(), data: UnsafeCell::new(data) }
+    }
     pub fn into_inner(self) -> T { self.data.into_inner() }
 }
 impl<T: ?Sized> Mutex<T> {
@@ -104,7 +106,13 @@ impl<T: ?Sized> Mutex<T> {
         }
     }
     pub fn lock_arc_blocking(self: &Arc<Self>) -> MutexGuardArc<T> { crate::block_on(self.lock_arc()) }
-    pub fn try_lock_arc(self: &Arc<Self>) -> Option<MutexGuardArc<T>> { if self.grab() { Some(MutexGuardArc(self.clone())) } else { None } }
+    pub fn try_lock_arc(self: &Arc<Self>) -> Option<MutexGuardArc<T>> {
+        if self.grab() {
+            Some(MutexGuardArc(self.clone()))
+        } else {
+            None
+        }
+    }
     pub fn get_mut(&mut self) -> &mut T { self.data.get_mut() }
 }
 impl<T: Default> Default for Mutex<T> {

@@ -96,7 +96,9 @@ impl<T: ?Sized> RwLock<T> {
         }
     }
     pub fn read_blocking(&self) -> RwLockReadGuard<'_, T> { crate::block_on(self.read()) }
-    pub fn upgradable_read_blocking(&self) -> RwLockUpgradableReadGuard<'_, T> { crate::block_on(self.upgradable_read()) }
+    pub fn upgradable_read_blocking(&self) -> RwLockUpgradableReadGuard<'_, T> {
+        crate::block_on(self.upgradable_read())
+    }
     pub fn write_blocking(&self) -> RwLockWriteGuard<'_, T> { crate::block_on(self.write()) }
     pub fn get_mut(&mut self) -> &mut T { self.value.get_mut() }
 }

@@ -14,7 +14,9 @@ pub struct NextFuture<'a, S: ?Sized> {
 impl<S: ?Sized + Unpin> Unpin for NextFuture<'_, S> {}
 impl<S: ?Sized + Stream + Unpin> Future for NextFuture<'_, S> {
     type Output = Option<S::Item>;
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> { Pin::new(&mut *self.stream).poll_next(cx) }
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
+        Pin::new(&mut *self.stream).poll_next(cx)
+    }
 }
 
 /// Every item, and None at the end, goes through an expression until that is
@@ -22,7 +24,8 @@ impl<S: ?Sized + Stream + Unpin> Future for NextFuture<'_, S> {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __answers {
-    ($($name:ident<S $(, $p:ident)*> { $($f:ident: $t:ty),* } where [$($g:tt)*] [$($w:tt)*] => $out:ty, |$this:ident, $x:ident| $e:expr;)*) => {$(
+    ($($name:ident<S $(, $p:ident)*> { $($f:ident: $t:ty),* }
+        where [$($g:tt)*] [$($w:tt)*] => $out:ty, |$this:ident, $x:ident| $e:expr;)*) => {$(
         #[derive(Debug)]
         #[must_use = "futures do nothing unless you `.await` or poll them"]
         pub struct $name<S $(, $p)*> {
@@ -51,7 +54,8 @@ macro_rules! __answers {
     )*};
 }
 __answers! {
-    TryNextFuture<S> {} where [, T, E] [S: Stream<Item = Result<T, E>>] => Result<Option<T>, E>, |this, x| Some(x.transpose());
+    TryNextFuture<S> {}
+        where [, T, E] [S: Stream<Item = Result<T, E>>] => Result<Option<T>, E>, |this, x| Some(x.transpose());
     CountFuture<S> { count: usize } where [] [S: Stream] => usize, |this, x| match x {
         Some(_) => {
             this.count += 1;
@@ -67,14 +71,16 @@ __answers! {
         None => Some(std::mem::take(&mut this.collection)),
     };
     // async-std and tokio-stream collect what an iterator can be collected into.
-    GatherFuture<S, T, C> { items: Vec<T>, _c: std::marker::PhantomData<fn() -> C> } where [] [S: Stream<Item = T>, C: FromIterator<T>] => C, |this, x| match x {
+    GatherFuture<S, T, C> { items: Vec<T>, _c: std::marker::PhantomData<fn() -> C> }
+        where [] [S: Stream<Item = T>, C: FromIterator<T>] => C, |this, x| match x {
         Some(x) => {
             this.items.push(x);
             None
         }
         None => Some(std::mem::take(&mut this.items).into_iter().collect()),
     };
-    TryCollectFuture<S, C> { items: C } where [, T, E] [S: Stream<Item = Result<T, E>>, C: Default + Extend<T>] => Result<C, E>, |this, x| match x {
+    TryCollectFuture<S, C> { items: C }
+        where [, T, E] [S: Stream<Item = Result<T, E>>, C: Default + Extend<T>] => Result<C, E>, |this, x| match x {
         Some(Ok(x)) => {
             this.items.extend(Some(x));
             None
@@ -82,7 +88,8 @@ __answers! {
         Some(Err(e)) => Some(Err(e)),
         None => Some(Ok(std::mem::take(&mut this.items))),
     };
-    PartitionFuture<S, P, B> { predicate: P, both: (B, B) } where [] [S: Stream, P: FnMut(&S::Item) -> bool, B: Default + Extend<S::Item>] => (B, B), |this, x| match x {
+    PartitionFuture<S, P, B> { predicate: P, both: (B, B) }
+        where [] [S: Stream, P: FnMut(&S::Item) -> bool, B: Default + Extend<S::Item>] => (B, B), |this, x| match x {
         Some(x) => {
             if (this.predicate)(&x) {
                 this.both.0.extend(Some(x));
@@ -93,7 +100,9 @@ __answers! {
         }
         None => Some(std::mem::take(&mut this.both)),
     };
-    UnzipFuture<S, X, Y> { both: (X, Y) } where [, A, B] [S: Stream<Item = (A, B)>, X: Default + Extend<A>, Y: Default + Extend<B>] => (X, Y), |this, x| match x {
+    UnzipFuture<S, X, Y> { both: (X, Y) }
+        where [, A, B] [S: Stream<Item = (A, B)>, X: Default + Extend<A>, Y: Default + Extend<B>] => (X, Y),
+        |this, x| match x {
         Some((a, b)) => {
             this.both.0.extend(Some(a));
             this.both.1.extend(Some(b));
@@ -101,7 +110,8 @@ __answers! {
         }
         None => Some(std::mem::take(&mut this.both)),
     };
-    FoldFuture<S, F, T> { f: F, acc: Option<T> } where [] [S: Stream, F: FnMut(T, S::Item) -> T] => T, |this, x| match x {
+    FoldFuture<S, F, T> { f: F, acc: Option<T> }
+        where [] [S: Stream, F: FnMut(T, S::Item) -> T] => T, |this, x| match x {
         Some(x) => {
             let acc = this.acc.take().unwrap();
             this.acc = Some((this.f)(acc, x));
@@ -109,7 +119,9 @@ __answers! {
         }
         None => this.acc.take(),
     };
-    TryFoldFuture<S, F, B> { f: F, acc: Option<B> } where [, T, E] [S: Stream<Item = Result<T, E>>, F: FnMut(B, T) -> Result<B, E>] => Result<B, E>, |this, x| match x {
+    TryFoldFuture<S, F, B> { f: F, acc: Option<B> }
+        where [, T, E] [S: Stream<Item = Result<T, E>>, F: FnMut(B, T) -> Result<B, E>] => Result<B, E>,
+        |this, x| match x {
         Some(Ok(x)) => {
             let acc = this.acc.take().unwrap();
             match (this.f)(acc, x) {
@@ -137,15 +149,18 @@ __answers! {
         }
         None => Some(this.last.take()),
     };
-    FindFuture<S, P> { predicate: P } where [] [S: Stream, P: FnMut(&S::Item) -> bool] => Option<S::Item>, |this, x| match x {
+    FindFuture<S, P> { predicate: P }
+        where [] [S: Stream, P: FnMut(&S::Item) -> bool] => Option<S::Item>, |this, x| match x {
         Some(x) if !(this.predicate)(&x) => None,
         x => Some(x),
     };
-    FindMapFuture<S, F> { f: F } where [, B] [S: Stream, F: FnMut(S::Item) -> Option<B>] => Option<B>, |this, x| match x {
+    FindMapFuture<S, F> { f: F }
+        where [, B] [S: Stream, F: FnMut(S::Item) -> Option<B>] => Option<B>, |this, x| match x {
         Some(x) => (this.f)(x).map(Some),
         None => Some(None),
     };
-    PositionFuture<S, P> { predicate: P, index: usize } where [] [S: Stream, P: FnMut(S::Item) -> bool] => Option<usize>, |this, x| match x {
+    PositionFuture<S, P> { predicate: P, index: usize }
+        where [] [S: Stream, P: FnMut(S::Item) -> bool] => Option<usize>, |this, x| match x {
         Some(x) if (this.predicate)(x) => Some(Some(this.index)),
         Some(_) => {
             this.index += 1;
@@ -168,7 +183,8 @@ __answers! {
         }
         None => Some(()),
     };
-    TryForEachFuture<S, F> { f: F } where [, E] [S: Stream, F: FnMut(S::Item) -> Result<(), E>] => Result<(), E>, |this, x| match x {
+    TryForEachFuture<S, F> { f: F }
+        where [, E] [S: Stream, F: FnMut(S::Item) -> Result<(), E>] => Result<(), E>, |this, x| match x {
         Some(x) => (this.f)(x).err().map(Err),
         None => Some(Ok(())),
     };

@@ -13,7 +13,13 @@ pub struct BinaryHeap<T> {
 impl<T: Ord> BinaryHeap<T> {
     pub const fn new() -> BinaryHeap<T> { BinaryHeap { data: Vec::new() } }
     pub fn with_capacity(capacity: usize) -> BinaryHeap<T> { BinaryHeap { data: Vec::with_capacity(capacity) } }
-    pub fn peek_mut(&mut self) -> Option<PeekMut<'_, T>> { if self.data.is_empty() { None } else { Some(PeekMut { heap: self, dirty: false }) } }
+    pub fn peek_mut(&mut self) -> Option<PeekMut<'_, T>> {
+        if self.data.is_empty() {
+            None
+        } else {
+            Some(PeekMut { heap: self, dirty: false })
+        }
+    }
     pub fn pop(&mut self) -> Option<T> {
         let n = self.data.len();
         if n == 0 {
@@ -153,8 +159,12 @@ impl<T> BinaryHeap<T> {
     pub fn capacity(&self) -> usize { self.data.capacity() }
     pub fn reserve(&mut self, additional: usize) { self.data.reserve(additional) }
     pub fn reserve_exact(&mut self, additional: usize) { self.data.reserve_exact(additional) }
-    pub fn try_reserve_exact(&mut self, additional: usize) -> Result<(), super::TryReserveError> { self.data.try_reserve_exact(additional) }
-    pub fn try_reserve(&mut self, additional: usize) -> Result<(), super::TryReserveError> { self.data.try_reserve(additional) }
+    pub fn try_reserve_exact(&mut self, additional: usize) -> Result<(), super::TryReserveError> {
+        self.data.try_reserve_exact(additional)
+    }
+    pub fn try_reserve(&mut self, additional: usize) -> Result<(), super::TryReserveError> {
+        self.data.try_reserve(additional)
+    }
     pub fn into_vec(self) -> Vec<T> { self.data }
     pub fn as_slice(&self) -> &[T] { self.data.as_slice() }
     pub fn len(&self) -> usize { self.data.len() }
@@ -196,7 +206,9 @@ impl<T: Ord> Drop for PeekMut<'_, T> {
     }
 }
 impl<T: Ord + Debug> Debug for PeekMut<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("PeekMut").field(&self.heap.data[0]).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("PeekMut").field(&self.heap.data[0]).finish()
+    }
 }
 impl<T: Clone> Clone for BinaryHeap<T> {
     fn clone(&self) -> Self { BinaryHeap { data: self.data.clone() } }
@@ -221,7 +233,9 @@ impl<T> From<BinaryHeap<T>> for Vec<T> {
     fn from(heap: BinaryHeap<T>) -> Vec<T> { heap.data }
 }
 impl<T: Ord> FromIterator<T> for BinaryHeap<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> BinaryHeap<T> { BinaryHeap::from(iter.into_iter().collect::<Vec<_>>()) }
+    fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> BinaryHeap<T> {
+        BinaryHeap::from(iter.into_iter().collect::<Vec<_>>())
+    }
 }
 impl<T: Ord> Extend<T> for BinaryHeap<T> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, iter: I) {

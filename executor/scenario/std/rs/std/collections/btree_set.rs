@@ -126,7 +126,11 @@ impl<T> BTreeSet<T> {
             Err(_) => None,
         }
     }
-    pub fn extract_if<F: FnMut(&T) -> bool, R: RangeBounds<T>>(&mut self, range: R, mut pred: F) -> crate::vec::IntoIter<T>
+    pub fn extract_if<F: FnMut(&T) -> bool, R: RangeBounds<T>>(
+        &mut self,
+        range: R,
+        mut pred: F,
+    ) -> crate::vec::IntoIter<T>
     where
         T: Ord,
     {

@@ -12,18 +12,25 @@ pub struct HashSet<T, S = RandomState> {
 }
 impl<T> HashSet<T, RandomState> {
     pub fn new() -> HashSet<T, RandomState> { HashSet { map: HashMap::new() } }
-    pub fn with_capacity(capacity: usize) -> HashSet<T, RandomState> { HashSet { map: HashMap::with_capacity(capacity) } }
+    pub fn with_capacity(capacity: usize) -> HashSet<T, RandomState> {
+        HashSet { map: HashMap::with_capacity(capacity) }
+    }
 }
 impl<T, S> HashSet<T, S> {
     pub fn with_hasher(hasher: S) -> HashSet<T, S> { HashSet { map: HashMap::with_hasher(hasher) } }
-    pub fn with_capacity_and_hasher(capacity: usize, hasher: S) -> HashSet<T, S> { HashSet { map: HashMap::with_capacity_and_hasher(capacity, hasher) } }
+    pub fn with_capacity_and_hasher(capacity: usize, hasher: S) -> HashSet<T, S> {
+        HashSet { map: HashMap::with_capacity_and_hasher(capacity, hasher) }
+    }
     pub fn capacity(&self) -> usize { self.map.capacity() }
     pub fn iter(&self) -> Iter<'_, T> { Iter { inner: self.map.keys() } }
     pub fn len(&self) -> usize { self.map.len() }
     pub fn is_empty(&self) -> bool { self.map.is_empty() }
     pub fn drain(&mut self) -> Drain<'_, T> { Drain { inner: self.map.drain() } }
     pub fn retain<F: FnMut(&T) -> bool>(&mut self, mut f: F) { self.map.retain(|k, _| f(k)) }
-    pub fn extract_if<F: FnMut(&T) -> bool>(&mut self, mut pred: F) -> crate::iter::Map<crate::vec::IntoIter<(T, ())>, fn((T, ())) -> T> {
+    pub fn extract_if<F: FnMut(&T) -> bool>(
+        &mut self,
+        mut pred: F,
+    ) -> crate::iter::Map<crate::vec::IntoIter<(T, ())>, fn((T, ())) -> T> {
         self.map.extract_if(|k, _| pred(k)).map(|e| e.0)
     }
     pub fn clear(&mut self) { self.map.clear() }
@@ -38,7 +45,9 @@ impl<T: Eq + Hash, S: BuildHasher> HashSet<T, S> {
     }
     pub fn shrink_to(&mut self, _: usize) {}
     pub fn shrink_to_fit(&mut self) {}
-    pub fn difference<'a>(&'a self, other: &'a HashSet<T, S>) -> Difference<'a, T, S> { Difference { iter: self.iter(), other } }
+    pub fn difference<'a>(&'a self, other: &'a HashSet<T, S>) -> Difference<'a, T, S> {
+        Difference { iter: self.iter(), other }
+    }
     pub fn symmetric_difference<'a>(&'a self, other: &'a HashSet<T, S>) -> SymmetricDifference<'a, T, S> {
         SymmetricDifference { iter: self.difference(other).chain(other.difference(self)) }
     }
@@ -72,7 +81,9 @@ impl<T: Eq + Hash, S: BuildHasher> HashSet<T, S> {
         }
     }
     pub fn is_disjoint(&self, other: &HashSet<T, S>) -> bool { self.iter().all(|v| !other.contains(v)) }
-    pub fn is_subset(&self, other: &HashSet<T, S>) -> bool { self.len() <= other.len() && self.iter().all(|v| other.contains(v)) }
+    pub fn is_subset(&self, other: &HashSet<T, S>) -> bool {
+        self.len() <= other.len() && self.iter().all(|v| other.contains(v))
+    }
     pub fn is_superset(&self, other: &HashSet<T, S>) -> bool { other.is_subset(self) }
     pub fn insert(&mut self, value: T) -> bool { self.map.insert(value, ()).is_none() }
     pub fn replace(&mut self, value: T) -> Option<T> {

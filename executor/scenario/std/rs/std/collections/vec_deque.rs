@@ -51,7 +51,13 @@ impl<T> VecDeque<T> {
         let n = self.buf.len();
         self.realloc(if n < 2 { 4 } else { 2 * n })
     }
-    pub fn get(&self, index: usize) -> Option<&T> { if index < self.len { Some(&self.buf[self.at(index)]) } else { None } }
+    pub fn get(&self, index: usize) -> Option<&T> {
+        if index < self.len {
+            Some(&self.buf[self.at(index)])
+        } else {
+            None
+        }
+    }
     pub fn get_mut(&mut self, index: usize) -> Option<&mut T> {
         if index < self.len {
             let i = self.at(index);
@@ -423,7 +429,9 @@ impl<T: Hash> Hash for VecDeque<T> {
     }
 }
 impl<T> FromIterator<T> for VecDeque<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> VecDeque<T> { VecDeque::from(iter.into_iter().collect::<Vec<T>>()) }
+    fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> VecDeque<T> {
+        VecDeque::from(iter.into_iter().collect::<Vec<T>>())
+    }
 }
 impl<T> Extend<T> for VecDeque<T> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, iter: I) {

@@ -23,7 +23,13 @@ const POLL: u32 = 1;
 const CALL: u32 = 2;
 
 #[intrinsic = "drive_begin"]
-fn drive_begin(rt: usize, data: *mut (), poll: fn(*mut (), *const ()) -> u32, name: &'static str, drives: bool) -> usize;
+fn drive_begin(
+    rt: usize,
+    data: *mut (),
+    poll: fn(*mut (), *const ()) -> u32,
+    name: &'static str,
+    drives: bool,
+) -> usize;
 #[intrinsic = "drive_mine"]
 fn drive_mine() -> usize;
 #[intrinsic = "drive_next"]

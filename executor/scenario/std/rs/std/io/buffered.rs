@@ -14,7 +14,9 @@ pub struct BufReader<R: ?Sized> {
 }
 impl<R: Read> BufReader<R> {
     pub fn new(inner: R) -> BufReader<R> { BufReader::with_capacity(SIZE, inner) }
-    pub fn with_capacity(capacity: usize, inner: R) -> BufReader<R> { BufReader { buf: vec![0; capacity], pos: 0, filled: 0, inner } }
+    pub fn with_capacity(capacity: usize, inner: R) -> BufReader<R> {
+        BufReader { buf: vec![0; capacity], pos: 0, filled: 0, inner }
+    }
     pub fn get_ref(&self) -> &R { &self.inner }
     pub fn get_mut(&mut self) -> &mut R { &mut self.inner }
     pub fn into_inner(self) -> R { self.inner }
@@ -57,7 +59,10 @@ impl<R: Seek + Read> Seek for BufReader<R> {
 }
 impl<R: fmt::Debug> fmt::Debug for BufReader<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("BufReader").field("reader", &self.inner).field("buffer", &format_args!("{}/{}", self.filled - self.pos, self.buf.len())).finish()
+        f.debug_struct("BufReader")
+            .field("reader", &self.inner)
+            .field("buffer", &format_args!("{}/{}", self.filled - self.pos, self.buf.len()))
+            .finish()
     }
 }
 
@@ -182,7 +187,10 @@ impl<W: Write> Drop for BufWriter<W> {
 }
 impl<W: Write + fmt::Debug> fmt::Debug for BufWriter<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("BufWriter").field("writer", self.get_ref()).field("buffer", &format_args!("{}/{}", self.buf.len(), self.buf.capacity())).finish()
+        f.debug_struct("BufWriter")
+            .field("writer", self.get_ref())
+            .field("buffer", &format_args!("{}/{}", self.buf.len(), self.buf.capacity()))
+            .finish()
     }
 }
 

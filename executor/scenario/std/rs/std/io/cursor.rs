@@ -52,7 +52,9 @@ impl<T: AsRef<[u8]>> Seek for Cursor<T> {
                 self.pos = n;
                 Ok(n)
             }
-            None => Err(Error::__message(ErrorKind::InvalidInput, "invalid seek to a negative or overflowing position")),
+            None => {
+                Err(Error::__message(ErrorKind::InvalidInput, "invalid seek to a negative or overflowing position"))
+            }
         }
     }
 }

@@ -101,10 +101,16 @@ pub struct Error {
     repr: Box<Repr>,
 }
 impl Error {
-    pub fn new<E: Into<Box<dyn crate::error::Error + Send + Sync>>>(kind: ErrorKind, error: E) -> Error { Error { repr: Box::new(Repr::Custom(kind, error.into())) } }
-    pub fn other<E: Into<Box<dyn crate::error::Error + Send + Sync>>>(error: E) -> Error { Error::new(ErrorKind::Other, error) }
+    pub fn new<E: Into<Box<dyn crate::error::Error + Send + Sync>>>(kind: ErrorKind, error: E) -> Error {
+        Error { repr: Box::new(Repr::Custom(kind, error.into())) }
+    }
+    pub fn other<E: Into<Box<dyn crate::error::Error + Send + Sync>>>(error: E) -> Error {
+        Error::new(ErrorKind::Other, error)
+    }
     #[doc(hidden)]
-    pub fn __message(kind: ErrorKind, text: &'static str) -> Error { Error { repr: Box::new(Repr::SimpleMessage(kind, text)) } }
+    pub fn __message(kind: ErrorKind, text: &'static str) -> Error {
+        Error { repr: Box::new(Repr::SimpleMessage(kind, text)) }
+    }
     pub fn from_raw_os_error(code: i32) -> Error { Error { repr: Box::new(Repr::Os(code)) } }
     pub fn raw_os_error(&self) -> Option<i32> {
         match *self.repr {
@@ -157,7 +163,9 @@ impl From<ErrorKind> for Error {
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &*self.repr {
-            Repr::Os(c) => f.debug_struct("Os").field("code", c).field("kind", &os(*c).0).field("message", &os(*c).1).finish(),
+            Repr::Os(c) => {
+                f.debug_struct("Os").field("code", c).field("kind", &os(*c).0).field("message", &os(*c).1).finish()
+            }
             Repr::Simple(k) => f.debug_tuple("Kind").field(k).finish(),
             Repr::SimpleMessage(k, m) => f.debug_struct("Error").field("kind", k).field("message", m).finish(),
             Repr::Custom(k, e) => f.debug_struct("Custom").field("kind", k).field("error", e).finish(),

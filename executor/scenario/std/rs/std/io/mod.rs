@@ -259,7 +259,13 @@ impl<T: BufRead, U: BufRead> BufRead for Chain<T, U> {
         }
         self.second.fill_buf()
     }
-    fn consume(&mut self, amt: usize) { if self.done_first { self.second.consume(amt) } else { self.first.consume(amt) } }
+    fn consume(&mut self, amt: usize) {
+        if self.done_first {
+            self.second.consume(amt)
+        } else {
+            self.first.consume(amt)
+        }
+    }
 }
 #[derive(Debug)]
 pub struct Take<T> {

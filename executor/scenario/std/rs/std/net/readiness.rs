@@ -61,7 +61,14 @@ unsafe impl Sync for Slot {}
 impl Slot {
     pub const fn new() -> Slot { Slot(RefCell::new(None)) }
     /// Calls f until it does not block any more. name: "tcp 127.0.0.1:8080".
-    pub fn poll<T>(&self, fd: &Fd, name: &str, want: u32, cx: &mut Context<'_>, f: &mut dyn FnMut() -> io::Result<T>) -> Poll<io::Result<T>> {
+    pub fn poll<T>(
+        &self,
+        fd: &Fd,
+        name: &str,
+        want: u32,
+        cx: &mut Context<'_>,
+        f: &mut dyn FnMut() -> io::Result<T>,
+    ) -> Poll<io::Result<T>> {
         loop {
             match f() {
                 Err(e) if e.kind() == ErrorKind::WouldBlock => {}

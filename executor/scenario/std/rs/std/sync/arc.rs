@@ -78,8 +78,12 @@ impl<T> Arc<mem::MaybeUninit<T>> {
     pub unsafe fn assume_init(self) -> Arc<T> { Arc::from_raw(Arc::into_raw(self) as *const T) }
 }
 impl<T> Arc<[T]> {
-    pub fn new_uninit_slice(len: usize) -> Arc<[mem::MaybeUninit<T>]> { (0..len).map(|_| mem::MaybeUninit::uninit()).collect() }
-    pub fn new_zeroed_slice(len: usize) -> Arc<[mem::MaybeUninit<T>]> { (0..len).map(|_| mem::MaybeUninit::zeroed()).collect() }
+    pub fn new_uninit_slice(len: usize) -> Arc<[mem::MaybeUninit<T>]> {
+        (0..len).map(|_| mem::MaybeUninit::uninit()).collect()
+    }
+    pub fn new_zeroed_slice(len: usize) -> Arc<[mem::MaybeUninit<T>]> {
+        (0..len).map(|_| mem::MaybeUninit::zeroed()).collect()
+    }
 }
 impl<T> Arc<[mem::MaybeUninit<T>]> {
     pub unsafe fn assume_init(self) -> Arc<[T]> { self.iter().map(|x| x.assume_init_read()).collect() }
@@ -114,7 +118,9 @@ impl<T: ?Sized> Arc<T> {
             None
         }
     }
-    pub fn ptr_eq(this: &Arc<T>, other: &Arc<T>) -> bool { rc_strong::<T, Arc<T>>(this) == rc_strong::<T, Arc<T>>(other) }
+    pub fn ptr_eq(this: &Arc<T>, other: &Arc<T>) -> bool {
+        rc_strong::<T, Arc<T>>(this) == rc_strong::<T, Arc<T>>(other)
+    }
 }
 
 impl<T: Clone> Arc<T> {
@@ -253,7 +259,9 @@ impl<T> From<Box<T>> for Arc<T> {
     fn from(b: Box<T>) -> Arc<T> { Arc::new(*b) }
 }
 impl<T> FromIterator<T> for Arc<[T]> {
-    fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Arc<[T]> { rc_from_vec::<T, Arc<[T]>>(iter.into_iter().collect::<Vec<T>>()) }
+    fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Arc<[T]> {
+        rc_from_vec::<T, Arc<[T]>>(iter.into_iter().collect::<Vec<T>>())
+    }
 }
 impl<T: ?Sized + crate::error::Error> crate::error::Error for Arc<T> {
     fn source(&self) -> Option<&(dyn crate::error::Error + 'static)> { (**self).source() }

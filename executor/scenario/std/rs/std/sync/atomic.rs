@@ -68,7 +68,13 @@ macro_rules! atomic_common {
                 }
             }
             #[visible]
-            pub fn compare_exchange(&self, current: $t, new: $t, _success: Ordering, failure: Ordering) -> Result<$t, $t> {
+            pub fn compare_exchange(
+                &self,
+                current: $t,
+                new: $t,
+                _success: Ordering,
+                failure: Ordering,
+            ) -> Result<$t, $t> {
                 if failure as u8 & 1 == 1 {
                     check_load(failure);
                 }
@@ -83,7 +89,13 @@ macro_rules! atomic_common {
                     }
                 }
             }
-            pub fn compare_exchange_weak(&self, current: $t, new: $t, success: Ordering, failure: Ordering) -> Result<$t, $t> {
+            pub fn compare_exchange_weak(
+                &self,
+                current: $t,
+                new: $t,
+                success: Ordering,
+                failure: Ordering,
+            ) -> Result<$t, $t> {
                 self.compare_exchange(current, new, success, failure)
             }
             pub fn compare_and_swap(&self, current: $t, new: $t, order: Ordering) -> $t {
@@ -107,8 +119,17 @@ macro_rules! atomic_common {
             }
         }
         impl $name {
-            pub fn try_update(&self, set: Ordering, fetch: Ordering, f: impl FnMut($t) -> Option<$t>) -> Result<$t, $t> { self.fetch_update(set, fetch, f) }
-            pub fn update(&self, set: Ordering, fetch: Ordering, mut f: impl FnMut($t) -> $t) -> $t { self.fetch_update(set, fetch, |x| Some(f(x))).unwrap() }
+            pub fn try_update(
+                &self,
+                set: Ordering,
+                fetch: Ordering,
+                f: impl FnMut($t) -> Option<$t>,
+            ) -> Result<$t, $t> {
+                self.fetch_update(set, fetch, f)
+            }
+            pub fn update(&self, set: Ordering, fetch: Ordering, mut f: impl FnMut($t) -> $t) -> $t {
+                self.fetch_update(set, fetch, |x| Some(f(x))).unwrap()
+            }
             pub const unsafe fn from_ptr<'a>(p: *mut $t) -> &'a $name { &*(p as *mut $name) }
         }
         unsafe impl Sync for $name {}
@@ -300,10 +321,21 @@ impl<T> AtomicPtr<T> {
             }
         }
     }
-    pub fn compare_exchange_weak(&self, current: *mut T, new: *mut T, s: Ordering, f: Ordering) -> Result<*mut T, *mut T> {
+    pub fn compare_exchange_weak(
+        &self,
+        current: *mut T,
+        new: *mut T,
+        s: Ordering,
+        f: Ordering,
+    ) -> Result<*mut T, *mut T> {
         self.compare_exchange(current, new, s, f)
     }
-    pub fn fetch_update<F: FnMut(*mut T) -> Option<*mut T>>(&self, s: Ordering, f: Ordering, mut next: F) -> Result<*mut T, *mut T> {
+    pub fn fetch_update<F: FnMut(*mut T) -> Option<*mut T>>(
+        &self,
+        s: Ordering,
+        f: Ordering,
+        mut next: F,
+    ) -> Result<*mut T, *mut T> {
         let mut prev = self.load(f);
         while let Some(n) = next(prev) {
             match self.compare_exchange(prev, n, s, f) {
@@ -313,7 +345,14 @@ impl<T> AtomicPtr<T> {
         }
         Err(prev)
     }
-    pub fn try_update<F: FnMut(*mut T) -> Option<*mut T>>(&self, s: Ordering, f: Ordering, next: F) -> Result<*mut T, *mut T> { self.fetch_update(s, f, next) }
+    pub fn try_update<F: FnMut(*mut T) -> Option<*mut T>>(
+        &self,
+        s: Ordering,
+        f: Ordering,
+        next: F,
+    ) -> Result<*mut T, *mut T> {
+        self.fetch_update(s, f, next)
+    }
     pub fn update(&self, s: Ordering, f: Ordering, mut next: impl FnMut(*mut T) -> *mut T) -> *mut T {
         match self.fetch_update(s, f, |p| Some(next(p))) {
             Ok(p) | Err(p) => p,

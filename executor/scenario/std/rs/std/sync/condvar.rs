@@ -44,7 +44,11 @@ impl Condvar {
         Ok(guard)
     }
 
-    pub fn wait_timeout<'a, T>(&self, guard: MutexGuard<'a, T>, dur: Duration) -> LockResult<(MutexGuard<'a, T>, WaitTimeoutResult)> {
+    pub fn wait_timeout<'a, T>(
+        &self,
+        guard: MutexGuard<'a, T>,
+        dur: Duration,
+    ) -> LockResult<(MutexGuard<'a, T>, WaitTimeoutResult)> {
         let woken = self.wait_raw(&guard, dur.__ns());
         let poisoned = guard_lock(&guard).poisoned();
         let r = (guard, WaitTimeoutResult(!woken));

@@ -244,7 +244,9 @@ impl<T> Receiver<T> {
     pub fn recv_timeout(&self, timeout: Duration) -> Result<T, RecvTimeoutError> {
         self.chan.take(machine_now().saturating_add(timeout.__ns()))
     }
-    pub fn recv_deadline(&self, deadline: Instant) -> Result<T, RecvTimeoutError> { self.chan.take(deadline.__virtual()) }
+    pub fn recv_deadline(&self, deadline: Instant) -> Result<T, RecvTimeoutError> {
+        self.chan.take(deadline.__virtual())
+    }
     pub fn iter(&self) -> Iter<'_, T> { Iter { rx: self } }
     pub fn try_iter(&self) -> TryIter<'_, T> { TryIter { rx: self } }
 }

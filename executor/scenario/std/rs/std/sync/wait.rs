@@ -23,8 +23,8 @@ fn visible_unlock();
 #[intrinsic = "visible_try"]
 pub fn visible_try();
 
-/// A handle of a task or a thread is looked at, or a task or thread ends: a visible operation if the program can look at
-/// a handle without waiting.
+/// A handle of a task or a thread is looked at, or a task or thread ends: a visible operation if the program can look
+/// at a handle without waiting.
 #[intrinsic = "handle_look"]
 pub fn handle_look();
 

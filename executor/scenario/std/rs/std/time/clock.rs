@@ -30,12 +30,16 @@ impl Instant {
     pub fn now() -> Instant { Instant { at: Stamp::new(BASE + now_ns()) } }
     /// The machine's time of this instant; instants before the start count as 0.
     #[doc(hidden)]
-    pub fn __virtual(&self) -> u64 { self.at.ns().saturating_sub(BASE) + __SKIPPED.load(crate::sync::atomic::Ordering::Relaxed) }
+    pub fn __virtual(&self) -> u64 {
+        self.at.ns().saturating_sub(BASE) + __SKIPPED.load(crate::sync::atomic::Ordering::Relaxed)
+    }
     #[doc(hidden)]
     pub fn __ns(&self) -> u64 { self.at.ns() }
     #[doc(hidden)]
     pub fn __from_ns(ns: u64) -> Instant { Instant { at: Stamp::new(ns) } }
-    pub fn duration_since(&self, earlier: Instant) -> Duration { Duration::from_nanos(self.at.ns().saturating_sub(earlier.at.ns())) }
+    pub fn duration_since(&self, earlier: Instant) -> Duration {
+        Duration::from_nanos(self.at.ns().saturating_sub(earlier.at.ns()))
+    }
     pub fn checked_duration_since(&self, earlier: Instant) -> Option<Duration> {
         self.at.ns().checked_sub(earlier.at.ns()).map(Duration::from_nanos)
     }
@@ -45,13 +49,17 @@ impl Instant {
         let n = d.__ns();
         if n == u64::MAX { None } else { self.at.ns().checked_add(n).map(Instant::__from_ns) }
     }
-    pub fn checked_sub(&self, d: Duration) -> Option<Instant> { self.at.ns().checked_sub(d.__ns()).map(Instant::__from_ns) }
+    pub fn checked_sub(&self, d: Duration) -> Option<Instant> {
+        self.at.ns().checked_sub(d.__ns()).map(Instant::__from_ns)
+    }
 }
 
 impl Add<Duration> for Instant {
     type Output = Instant;
     #[track_caller]
-    fn add(self, other: Duration) -> Instant { self.checked_add(other).expect("overflow when adding duration to instant") }
+    fn add(self, other: Duration) -> Instant {
+        self.checked_add(other).expect("overflow when adding duration to instant")
+    }
 }
 impl AddAssign<Duration> for Instant {
     #[track_caller]
@@ -60,7 +68,9 @@ impl AddAssign<Duration> for Instant {
 impl Sub<Duration> for Instant {
     type Output = Instant;
     #[track_caller]
-    fn sub(self, other: Duration) -> Instant { self.checked_sub(other).expect("overflow when subtracting duration from instant") }
+    fn sub(self, other: Duration) -> Instant {
+        self.checked_sub(other).expect("overflow when subtracting duration from instant")
+    }
 }
 impl SubAssign<Duration> for Instant {
     #[track_caller]
@@ -72,7 +82,10 @@ impl Sub<Instant> for Instant {
 }
 impl fmt::Debug for Instant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Instant").field("tv_sec", &(self.at.ns() / 1_000_000_000)).field("tv_nsec", &(self.at.ns() % 1_000_000_000)).finish()
+        f.debug_struct("Instant")
+            .field("tv_sec", &(self.at.ns() / 1_000_000_000))
+            .field("tv_nsec", &(self.at.ns() % 1_000_000_000))
+            .finish()
     }
 }
 
@@ -108,8 +121,12 @@ impl SystemTime {
         }
     }
     pub fn elapsed(&self) -> Result<Duration, SystemTimeError> { SystemTime::now().duration_since(*self) }
-    pub fn checked_add(&self, d: Duration) -> Option<SystemTime> { self.at.ns().checked_add(d.__ns()).map(SystemTime::__from_ns) }
-    pub fn checked_sub(&self, d: Duration) -> Option<SystemTime> { self.at.ns().checked_sub(d.__ns()).map(SystemTime::__from_ns) }
+    pub fn checked_add(&self, d: Duration) -> Option<SystemTime> {
+        self.at.ns().checked_add(d.__ns()).map(SystemTime::__from_ns)
+    }
+    pub fn checked_sub(&self, d: Duration) -> Option<SystemTime> {
+        self.at.ns().checked_sub(d.__ns()).map(SystemTime::__from_ns)
+    }
 }
 impl Add<Duration> for SystemTime {
     type Output = SystemTime;
@@ -119,11 +136,16 @@ impl Add<Duration> for SystemTime {
 impl Sub<Duration> for SystemTime {
     type Output = SystemTime;
     #[track_caller]
-    fn sub(self, d: Duration) -> SystemTime { self.checked_sub(d).expect("overflow when subtracting duration from instant") }
+    fn sub(self, d: Duration) -> SystemTime {
+        self.checked_sub(d).expect("overflow when subtracting duration from instant")
+    }
 }
 impl fmt::Debug for SystemTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SystemTime").field("tv_sec", &(self.at.ns() / 1_000_000_000)).field("tv_nsec", &(self.at.ns() % 1_000_000_000)).finish()
+        f.debug_struct("SystemTime")
+            .field("tv_sec", &(self.at.ns() / 1_000_000_000))
+            .field("tv_nsec", &(self.at.ns() % 1_000_000_000))
+            .finish()
     }
 }
 impl AddAssign<Duration> for SystemTime {

@@ -9,7 +9,11 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 /// One poll of a read into a slice: how many bytes came.
-pub(crate) fn poll_into<R: AsyncRead + Unpin + ?Sized>(r: &mut R, cx: &mut Context<'_>, buf: &mut [u8]) -> Poll<io::Result<usize>> {
+pub(crate) fn poll_into<R: AsyncRead + Unpin + ?Sized>(
+    r: &mut R,
+    cx: &mut Context<'_>,
+    buf: &mut [u8],
+) -> Poll<io::Result<usize>> {
     let mut b = ReadBuf::new(buf);
     match ready!(Pin::new(r).poll_read(cx, &mut b)) {
         Ok(()) => Poll::Ready(Ok(b.filled().len())),
@@ -43,7 +47,13 @@ macro_rules! write_ints {
             let b = n.$to();
             let mut buf = [0u8; 16];
             buf[..b.len()].copy_from_slice(&b);
-            WriteInt { w: self, buf, pos: Loss::new(loss::WRITTEN, stringify!($name)), len: b.len(), _pin: PhantomPinned }
+            WriteInt {
+                w: self,
+                buf,
+                pos: Loss::new(loss::WRITTEN, stringify!($name)),
+                len: b.len(),
+                _pin: PhantomPinned,
+            }
         }
     )* };
 }
@@ -107,7 +117,13 @@ pub trait AsyncReadExt: AsyncRead {
     where
         Self: Unpin,
     {
-        ReadToString { r: self, dst, bytes: Vec::new(), have: Loss::new(loss::READ, "read_to_string"), _pin: PhantomPinned }
+        ReadToString {
+            r: self,
+            dst,
+            bytes: Vec::new(),
+            have: Loss::new(loss::READ, "read_to_string"),
+            _pin: PhantomPinned,
+        }
     }
     fn take(self, limit: u64) -> Take<Self>
     where
@@ -253,7 +269,8 @@ impl<S: AsyncSeek + ?Sized> AsyncSeekExt for S {}
 // ---- the futures
 
 macro_rules! op {
-    ($(#[$m:meta])* $name:ident<$l:lifetime, $r:ident: $bound:ident $(, $b:ident: $bb:ident)?> { $($f:ident: $ft:ty,)* } -> $out:ty,
+    ($(#[$m:meta])* $name:ident<$l:lifetime, $r:ident: $bound:ident $(, $b:ident: $bb:ident)?>
+        { $($f:ident: $ft:ty,)* } -> $out:ty,
         |$this:ident, $cx:ident| $body:block) => {
         $(#[$m])*
         #[must_use = "futures do nothing unless you `.await` or poll them"]
@@ -321,7 +338,8 @@ fn text(dst: &mut String, bytes: Vec<u8>) -> Poll<io::Result<usize>> {
         Err(_) => Poll::Ready(Err(Error::__message(ErrorKind::InvalidData, "stream did not contain valid UTF-8"))),
     }
 }
-op! { #[gives] ReadToString<'a, R: AsyncRead> { r: &'a mut R, dst: &'a mut String, bytes: Vec<u8>, have: Loss, } -> usize, |me, cx| {
+op! { #[gives] ReadToString<'a, R: AsyncRead>
+    { r: &'a mut R, dst: &'a mut String, bytes: Vec<u8>, have: Loss, } -> usize, |me, cx| {
     loop {
         let mut chunk = [0u8; 256];
         match ready_or_waits!(me.have, poll_into(&mut *me.r, cx, &mut chunk)) {
@@ -440,7 +458,13 @@ op! { Seek<'a, S: AsyncSeek> { s: &'a mut S, pos: Option<SeekFrom>, } -> u64, |m
 } }
 
 /// Appends up to and with the delimiter; total counts over several polls.
-pub(crate) fn poll_until<R: AsyncBufRead + Unpin + ?Sized>(r: &mut R, cx: &mut Context<'_>, byte: u8, buf: &mut Vec<u8>, total: &mut usize) -> Poll<io::Result<usize>> {
+pub(crate) fn poll_until<R: AsyncBufRead + Unpin + ?Sized>(
+    r: &mut R,
+    cx: &mut Context<'_>,
+    byte: u8,
+    buf: &mut Vec<u8>,
+    total: &mut usize,
+) -> Poll<io::Result<usize>> {
     loop {
         let (done, used) = {
             let have = match ready!(Pin::new(&mut *r).poll_fill_buf(cx)) {
@@ -471,7 +495,8 @@ op! { #[gives] ReadUntil<'a, R: AsyncBufRead> { r: &'a mut R, byte: u8, buf: &'a
     me.total.over();
     Poll::Ready(end)
 } }
-op! { #[gives] ReadLine<'a, R: AsyncBufRead> { r: &'a mut R, buf: &'a mut String, bytes: Vec<u8>, total: Loss, } -> usize,
+op! { #[gives] ReadLine<'a, R: AsyncBufRead>
+    { r: &'a mut R, buf: &'a mut String, bytes: Vec<u8>, total: Loss, } -> usize,
     |me, cx| {
     let end = ready_or_waits!(me.total, poll_until(&mut *me.r, cx, b'\n', &mut me.bytes, &mut me.total.n));
     me.total.over();

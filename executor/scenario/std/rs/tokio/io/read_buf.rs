@@ -31,7 +31,9 @@ impl<'a> ReadBuf<'a> {
         let n = self.initialized;
         &mut self.buf[..n]
     }
-    pub unsafe fn inner_mut(&mut self) -> &mut [MaybeUninit<u8>] { unsafe { &mut *(&mut *self.buf as *mut [u8] as *mut [MaybeUninit<u8>]) } }
+    pub unsafe fn inner_mut(&mut self) -> &mut [MaybeUninit<u8>] {
+        unsafe { &mut *(&mut *self.buf as *mut [u8] as *mut [MaybeUninit<u8>]) }
+    }
     pub unsafe fn unfilled_mut(&mut self) -> &mut [MaybeUninit<u8>] {
         let n = self.filled;
         unsafe { &mut self.inner_mut()[n..] }
@@ -64,10 +66,17 @@ impl<'a> ReadBuf<'a> {
         assert!(n <= self.initialized, "filled must not become larger than initialized");
         self.filled = n;
     }
-    pub unsafe fn assume_init(&mut self, n: usize) { self.initialized = std::cmp::max(self.initialized, self.filled + n); }
+    pub unsafe fn assume_init(&mut self, n: usize) {
+        self.initialized = std::cmp::max(self.initialized, self.filled + n);
+    }
     #[track_caller]
     pub fn put_slice(&mut self, buf: &[u8]) {
-        assert!(self.remaining() >= buf.len(), "buf.len() must fit in remaining(); buf.len() = {}, remaining() = {}", buf.len(), self.remaining());
+        assert!(
+            self.remaining() >= buf.len(),
+            "buf.len() must fit in remaining(); buf.len() = {}, remaining() = {}",
+            buf.len(),
+            self.remaining()
+        );
         let end = self.filled + buf.len();
         self.buf[self.filled..end].copy_from_slice(buf);
         self.initialized = std::cmp::max(self.initialized, end);
@@ -76,6 +85,10 @@ impl<'a> ReadBuf<'a> {
 }
 impl std::fmt::Debug for ReadBuf<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("ReadBuf").field("filled", &self.filled).field("initialized", &self.initialized).field("capacity", &self.capacity()).finish()
+        f.debug_struct("ReadBuf")
+            .field("filled", &self.filled)
+            .field("initialized", &self.initialized)
+            .field("capacity", &self.capacity())
+            .finish()
     }
 }

@@ -10,7 +10,9 @@ pub struct Stdin {
 }
 pub fn stdin() -> Stdin { Stdin { _p: () } }
 impl AsyncRead for Stdin {
-    fn poll_read(self: Pin<&mut Self>, _cx: &mut Context<'_>, _buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
+    fn poll_read(self: Pin<&mut Self>, _cx: &mut Context<'_>, _buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
 }
 macro_rules! out {
     ($($T:ident $f:ident)*) => { $(
@@ -20,9 +22,13 @@ macro_rules! out {
         }
         pub fn $f() -> $T { $T { _p: () } }
         impl AsyncWrite for $T {
-            fn poll_write(self: Pin<&mut Self>, _cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { Poll::Ready(io::$f().write(buf)) }
+            fn poll_write(self: Pin<&mut Self>, _cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+                Poll::Ready(io::$f().write(buf))
+            }
             fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
-            fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
+            fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+                Poll::Ready(Ok(()))
+            }
         }
     )* };
 }

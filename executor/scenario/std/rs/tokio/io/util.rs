@@ -60,7 +60,12 @@ impl Copying {
             }
             while self.pos < self.cap {
                 match ready!(Pin::new(&mut *w).poll_write(cx, &self.buf[self.pos..self.cap])) {
-                    Ok(0) => return Poll::Ready(Err(io::Error::__message(io::ErrorKind::WriteZero, "write zero byte into writer"))),
+                    Ok(0) => {
+                        return Poll::Ready(Err(io::Error::__message(
+                            io::ErrorKind::WriteZero,
+                            "write zero byte into writer",
+                        )))
+                    }
                     Ok(n) => {
                         self.pos += n;
                         self.held.n -= n;
@@ -155,7 +160,12 @@ where
 {
     copy_bidirectional_with_sizes(a, b, CHUNK, CHUNK).await
 }
-pub async fn copy_bidirectional_with_sizes<A, B>(a: &mut A, b: &mut B, a_to_b_buf_size: usize, b_to_a_buf_size: usize) -> io::Result<(u64, u64)>
+pub async fn copy_bidirectional_with_sizes<A, B>(
+    a: &mut A,
+    b: &mut B,
+    a_to_b_buf_size: usize,
+    b_to_a_buf_size: usize,
+) -> io::Result<(u64, u64)>
 where
     A: AsyncRead + AsyncWrite + Unpin + ?Sized,
     B: AsyncRead + AsyncWrite + Unpin + ?Sized,

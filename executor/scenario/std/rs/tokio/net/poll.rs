@@ -21,14 +21,23 @@ impl Io {
     pub(crate) fn new(fd: Fd, name: String) -> Io {
         let rt = runtime::expect_current();
         if !rt.io {
-            None::<()>.expect("A Tokio 1.x context was found, but IO is disabled. Call `enable_io` on the runtime builder to enable IO.");
+            None::<()>.expect(
+                "A Tokio 1.x context was found, but IO is disabled. Call `enable_io` on the runtime builder to enable \
+                 IO."
+            );
         }
         Io { fd, name, read: Slot::new(), write: Slot::new() }
     }
     pub(crate) fn fd(&self) -> &Fd { &self.fd }
     pub(crate) fn into_fd(self) -> Fd { self.fd }
 
-    fn poll_slot<T>(&self, slot: &Slot, want: u32, cx: &mut Context<'_>, f: &mut dyn FnMut(&Fd) -> io::Result<T>) -> Poll<io::Result<T>> {
+    fn poll_slot<T>(
+        &self,
+        slot: &Slot,
+        want: u32,
+        cx: &mut Context<'_>,
+        f: &mut dyn FnMut(&Fd) -> io::Result<T>,
+    ) -> Poll<io::Result<T>> {
         let coop = match coop::proceed(cx) {
             Some(c) => c,
             None => return Poll::Pending,
@@ -39,10 +48,18 @@ impl Io {
         }
         r
     }
-    pub(crate) fn poll_read<T>(&self, cx: &mut Context<'_>, mut f: impl FnMut(&Fd) -> io::Result<T>) -> Poll<io::Result<T>> {
+    pub(crate) fn poll_read<T>(
+        &self,
+        cx: &mut Context<'_>,
+        mut f: impl FnMut(&Fd) -> io::Result<T>,
+    ) -> Poll<io::Result<T>> {
         self.poll_slot(&self.read, __sys::READABLE, cx, &mut f)
     }
-    pub(crate) fn poll_write<T>(&self, cx: &mut Context<'_>, mut f: impl FnMut(&Fd) -> io::Result<T>) -> Poll<io::Result<T>> {
+    pub(crate) fn poll_write<T>(
+        &self,
+        cx: &mut Context<'_>,
+        mut f: impl FnMut(&Fd) -> io::Result<T>,
+    ) -> Poll<io::Result<T>> {
         self.poll_slot(&self.write, __sys::WRITABLE, cx, &mut f)
     }
     /// As the polls, for a future of its own.
@@ -51,9 +68,11 @@ impl Io {
         poll_fn(|cx| self.poll_slot(&slot, want, cx, &mut f)).await
     }
     pub(crate) async fn ready(&self, want: u32) -> io::Result<u32> {
-        self.call(if want & __sys::READABLE != 0 { __sys::READABLE } else { __sys::WRITABLE }, |fd| match fd.ready() & want {
-            0 => Err(ErrorKind::WouldBlock.into()),
-            r => Ok(r),
+        self.call(if want & __sys::READABLE != 0 { __sys::READABLE } else { __sys::WRITABLE }, |fd| {
+            match fd.ready() & want {
+                0 => Err(ErrorKind::WouldBlock.into()),
+                r => Ok(r),
+            }
         })
         .await
     }

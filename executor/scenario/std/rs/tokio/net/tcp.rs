@@ -40,7 +40,9 @@ impl TcpListener {
         let (fd, addr) = listener.__into_parts();
         Ok(TcpListener::make(fd, addr))
     }
-    pub fn into_std(self) -> io::Result<std::net::TcpListener> { Ok(std::net::TcpListener::__of(self.io.into_fd(), self.addr)) }
+    pub fn into_std(self) -> io::Result<std::net::TcpListener> {
+        Ok(std::net::TcpListener::__of(self.io.into_fd(), self.addr))
+    }
     pub fn local_addr(&self) -> io::Result<SocketAddr> { Ok(self.addr) }
     fn stream(&self, fd: Fd) -> (TcpStream, SocketAddr) {
         let peer = __sys::end(&self.addr, fd.peer_port());
@@ -63,7 +65,9 @@ impl TcpListener {
     pub fn set_ttl(&self, _ttl: u32) -> io::Result<()> { Ok(()) }
 }
 impl fmt::Debug for TcpListener {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("TcpListener").field("addr", &self.addr).field("fd", &self.io.fd().raw()).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TcpListener").field("addr", &self.addr).field("fd", &self.io.fd().raw()).finish()
+    }
 }
 
 // ---- stream
@@ -80,7 +84,16 @@ unsafe impl Send for TcpStream {}
 unsafe impl Sync for TcpStream {}
 impl TcpStream {
     #[track_caller]
-    fn make(fd: Fd, local: SocketAddr, peer: SocketAddr) -> TcpStream { TcpStream { io: Io::new(fd, format!("tcp {}", peer)), local, peer, nodelay: Cell::new(false), quickack: Cell::new(true), linger: Cell::new(None) } }
+    fn make(fd: Fd, local: SocketAddr, peer: SocketAddr) -> TcpStream {
+        TcpStream {
+            io: Io::new(fd, format!("tcp {}", peer)),
+            local,
+            peer,
+            nodelay: Cell::new(false),
+            quickack: Cell::new(true),
+            linger: Cell::new(None),
+        }
+    }
     pub async fn connect<A: ToSocketAddrs>(addr: A) -> io::Result<TcpStream> {
         let mut last = None;
         for a in resolve(addr)? {
@@ -110,9 +123,17 @@ impl TcpStream {
             None => Err(Error::new(ErrorKind::Unsupported, "a clone of this socket exists")),
         }
     }
-    pub fn into_std(self) -> io::Result<std::net::TcpStream> { Ok(std::net::TcpStream::__of(self.io.into_fd(), self.local, self.peer)) }
+    pub fn into_std(self) -> io::Result<std::net::TcpStream> {
+        Ok(std::net::TcpStream::__of(self.io.into_fd(), self.local, self.peer))
+    }
     pub fn local_addr(&self) -> io::Result<SocketAddr> { Ok(self.local) }
-    pub fn peer_addr(&self) -> io::Result<SocketAddr> { if self.io.fd().gone() { Err(Error::from_raw_os_error(107)) } else { Ok(self.peer) } }
+    pub fn peer_addr(&self) -> io::Result<SocketAddr> {
+        if self.io.fd().gone() {
+            Err(Error::from_raw_os_error(107))
+        } else {
+            Ok(self.peer)
+        }
+    }
     pub fn take_error(&self) -> io::Result<Option<Error>> { Ok(None) }
     pub fn poll_peek(&self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<usize>> {
         let r = self.io.poll_read(cx, |fd| fd.peek(buf.initialize_unfilled()));
@@ -121,12 +142,20 @@ impl TcpStream {
         }
         r
     }
-    pub async fn peek(&self, buf: &mut [u8]) -> io::Result<usize> { self.io.call(__sys::READABLE, |fd| fd.peek(&mut *buf)).await }
-    pub async fn ready(&self, interest: Interest) -> io::Result<Ready> { Ok(Ready::new(self.io.ready(interest.bits()).await?)) }
+    pub async fn peek(&self, buf: &mut [u8]) -> io::Result<usize> {
+        self.io.call(__sys::READABLE, |fd| fd.peek(&mut *buf)).await
+    }
+    pub async fn ready(&self, interest: Interest) -> io::Result<Ready> {
+        Ok(Ready::new(self.io.ready(interest.bits()).await?))
+    }
     pub async fn readable(&self) -> io::Result<()> { self.io.ready(__sys::READABLE).await.map(|_| ()) }
     pub async fn writable(&self) -> io::Result<()> { self.io.ready(__sys::WRITABLE).await.map(|_| ()) }
-    pub fn poll_read_ready(&self, cx: &mut Context<'_>) -> Poll<io::Result<()>> { self.io.poll_read(cx, |fd| if fd.ready() & 1 != 0 { Ok(()) } else { Err(ErrorKind::WouldBlock.into()) }) }
-    pub fn poll_write_ready(&self, cx: &mut Context<'_>) -> Poll<io::Result<()>> { self.io.poll_write(cx, |fd| if fd.ready() & 2 != 0 { Ok(()) } else { Err(ErrorKind::WouldBlock.into()) }) }
+    pub fn poll_read_ready(&self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.io.poll_read(cx, |fd| if fd.ready() & 1 != 0 { Ok(()) } else { Err(ErrorKind::WouldBlock.into()) })
+    }
+    pub fn poll_write_ready(&self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.io.poll_write(cx, |fd| if fd.ready() & 2 != 0 { Ok(()) } else { Err(ErrorKind::WouldBlock.into()) })
+    }
     pub fn try_read(&self, buf: &mut [u8]) -> io::Result<usize> { self.io.fd().read(buf) }
     pub fn try_read_buf<B: BufMut>(&self, buf: &mut B) -> io::Result<usize> {
         let mut room = vec![0u8; buf.__room()];
@@ -194,12 +223,18 @@ impl TcpStream {
             Poll::Ready(Err(e)) => Poll::Ready(Err(e)),
         }
     }
-    fn write_out(&self, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { self.io.poll_write(cx, |fd| fd.write(buf)) }
+    fn write_out(&self, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        self.io.poll_write(cx, |fd| fd.write(buf))
+    }
     fn stop(&self, how: Shutdown) -> Poll<io::Result<()>> { Poll::Ready(self.io.fd().shutdown(how.__bits())) }
 }
 impl fmt::Debug for TcpStream {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TcpStream").field("addr", &self.local).field("peer", &self.peer).field("fd", &self.io.fd().raw()).finish()
+        f.debug_struct("TcpStream")
+            .field("addr", &self.local)
+            .field("peer", &self.peer)
+            .field("fd", &self.io.fd().raw())
+            .finish()
     }
 }
 
@@ -219,7 +254,9 @@ pub struct OwnedWriteHalf {
 #[derive(Debug)]
 pub struct ReuniteError(pub OwnedReadHalf, pub OwnedWriteHalf);
 impl fmt::Display for ReuniteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("tried to reunite halves that are not from the same socket") }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("tried to reunite halves that are not from the same socket")
+    }
 }
 impl std::error::Error for ReuniteError {}
 fn reunite(read: OwnedReadHalf, write: OwnedWriteHalf) -> Result<TcpStream, ReuniteError> {
@@ -262,17 +299,23 @@ impl AsRef<TcpStream> for TcpStream {
 macro_rules! reads {
     ($($t:ty)*) => { $(
         impl AsyncRead for $t {
-            fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { (*self).as_ref().read_in(cx, buf) }
+            fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+                (*self).as_ref().read_in(cx, buf)
+            }
         }
     )* };
 }
 macro_rules! writes {
     ($($t:ty)*) => { $(
         impl AsyncWrite for $t {
-            fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { (*self).as_ref().write_out(cx, buf) }
+            fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+                (*self).as_ref().write_out(cx, buf)
+            }
             crate::io::gathers!();
             fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
-            fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { (*self).as_ref().stop(Shutdown::Write) }
+            fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+                (*self).as_ref().stop(Shutdown::Write)
+            }
         }
     )* };
 }
@@ -281,11 +324,19 @@ macro_rules! read_half {
         impl $t {
             pub async fn peek(&mut self, buf: &mut [u8]) -> io::Result<usize> { (*self).as_ref().peek(buf).await }
             pub async fn readable(&self) -> io::Result<()> { (*self).as_ref().readable().await }
-            pub async fn ready(&self, interest: Interest) -> io::Result<Ready> { (*self).as_ref().ready(interest).await }
+            pub async fn ready(&self, interest: Interest) -> io::Result<Ready> {
+                (*self).as_ref().ready(interest).await
+            }
             pub fn try_read(&self, buf: &mut [u8]) -> io::Result<usize> { (*self).as_ref().try_read(buf) }
-            pub fn try_read_buf<B: BufMut>(&self, buf: &mut B) -> io::Result<usize> { (*self).as_ref().try_read_buf(buf) }
-            pub fn try_read_vectored(&self, bufs: &mut [io::IoSliceMut<'_>]) -> io::Result<usize> { (*self).as_ref().try_read_vectored(bufs) }
-            pub fn poll_peek(&mut self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<usize>> { (*self).as_ref().poll_peek(cx, buf) }
+            pub fn try_read_buf<B: BufMut>(&self, buf: &mut B) -> io::Result<usize> {
+                (*self).as_ref().try_read_buf(buf)
+            }
+            pub fn try_read_vectored(&self, bufs: &mut [io::IoSliceMut<'_>]) -> io::Result<usize> {
+                (*self).as_ref().try_read_vectored(bufs)
+            }
+            pub fn poll_peek(&mut self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<usize>> {
+                (*self).as_ref().poll_peek(cx, buf)
+            }
             pub fn peer_addr(&self) -> io::Result<SocketAddr> { (*self).as_ref().peer_addr() }
             pub fn local_addr(&self) -> io::Result<SocketAddr> { (*self).as_ref().local_addr() }
         }
@@ -295,9 +346,13 @@ macro_rules! write_half {
     ($($t:ty)*) => { $(
         impl $t {
             pub async fn writable(&self) -> io::Result<()> { (*self).as_ref().writable().await }
-            pub async fn ready(&self, interest: Interest) -> io::Result<Ready> { (*self).as_ref().ready(interest).await }
+            pub async fn ready(&self, interest: Interest) -> io::Result<Ready> {
+                (*self).as_ref().ready(interest).await
+            }
             pub fn try_write(&self, buf: &[u8]) -> io::Result<usize> { (*self).as_ref().try_write(buf) }
-            pub fn try_write_vectored(&self, bufs: &[io::IoSlice<'_>]) -> io::Result<usize> { (*self).as_ref().try_write_vectored(bufs) }
+            pub fn try_write_vectored(&self, bufs: &[io::IoSlice<'_>]) -> io::Result<usize> {
+                (*self).as_ref().try_write_vectored(bufs)
+            }
             pub fn peer_addr(&self) -> io::Result<SocketAddr> { (*self).as_ref().peer_addr() }
             pub fn local_addr(&self) -> io::Result<SocketAddr> { (*self).as_ref().local_addr() }
         }
@@ -322,7 +377,17 @@ pub struct TcpSocket {
     linger: Cell<Option<Duration>>,
 }
 impl TcpSocket {
-    fn new() -> io::Result<TcpSocket> { Ok(TcpSocket { addr: Cell::new(None), reuseaddr: Cell::new(false), reuseport: Cell::new(false), keepalive: Cell::new(false), nodelay: Cell::new(false), buffers: Cell::new((16384, 131072)), linger: Cell::new(None) }) }
+    fn new() -> io::Result<TcpSocket> {
+        Ok(TcpSocket {
+            addr: Cell::new(None),
+            reuseaddr: Cell::new(false),
+            reuseport: Cell::new(false),
+            keepalive: Cell::new(false),
+            nodelay: Cell::new(false),
+            buffers: Cell::new((16384, 131072)),
+            linger: Cell::new(None),
+        })
+    }
     pub fn new_v4() -> io::Result<TcpSocket> { TcpSocket::new() }
     pub fn new_v6() -> io::Result<TcpSocket> { TcpSocket::new() }
     pub fn reuseaddr(&self) -> io::Result<bool> { Ok(self.reuseaddr.get()) }

@@ -39,7 +39,9 @@ impl UdpSocket {
         let (fd, addr) = socket.__into_parts();
         Ok(UdpSocket::make(fd, addr))
     }
-    pub fn into_std(self) -> io::Result<std::net::UdpSocket> { Ok(std::net::UdpSocket::__of(self.io.into_fd(), self.addr, self.peer.get())) }
+    pub fn into_std(self) -> io::Result<std::net::UdpSocket> {
+        Ok(std::net::UdpSocket::__of(self.io.into_fd(), self.addr, self.peer.get()))
+    }
     pub fn local_addr(&self) -> io::Result<SocketAddr> { Ok(self.addr) }
     pub fn peer_addr(&self) -> io::Result<SocketAddr> { self.peer.get().ok_or(Error::from_raw_os_error(107)) }
     pub async fn connect<A: ToSocketAddrs>(&self, addr: A) -> io::Result<()> {
@@ -52,12 +54,16 @@ impl UdpSocket {
             }
         }
     }
-    pub async fn ready(&self, interest: Interest) -> io::Result<Ready> { Ok(Ready::new(self.io.ready(interest.bits()).await?)) }
+    pub async fn ready(&self, interest: Interest) -> io::Result<Ready> {
+        Ok(Ready::new(self.io.ready(interest.bits()).await?))
+    }
     pub async fn readable(&self) -> io::Result<()> { self.io.ready(__sys::READABLE).await.map(|_| ()) }
     pub async fn writable(&self) -> io::Result<()> { self.io.ready(__sys::WRITABLE).await.map(|_| ()) }
     pub async fn send(&self, buf: &[u8]) -> io::Result<usize> { self.io.call(__sys::WRITABLE, |fd| fd.send(buf)).await }
     pub fn try_send(&self, buf: &[u8]) -> io::Result<usize> { self.io.fd().send(buf) }
-    pub async fn recv(&self, buf: &mut [u8]) -> io::Result<usize> { Ok(self.io.call(__sys::READABLE, |fd| fd.recv_from(&mut *buf, false)).await?.0) }
+    pub async fn recv(&self, buf: &mut [u8]) -> io::Result<usize> {
+        Ok(self.io.call(__sys::READABLE, |fd| fd.recv_from(&mut *buf, false)).await?.0)
+    }
     pub fn try_recv(&self, buf: &mut [u8]) -> io::Result<usize> { Ok(self.io.fd().recv_from(buf, false)?.0) }
     pub async fn recv_buf<B: BufMut>(&self, buf: &mut B) -> io::Result<usize> {
         let mut room = vec![0u8; buf.__room()];
@@ -86,8 +92,12 @@ impl UdpSocket {
         Ok((n, __sys::end(&self.addr, port)))
     }
     pub fn try_peek_sender(&self) -> io::Result<SocketAddr> { self.try_peek_from(&mut [0]).map(|r| r.1) }
-    pub fn poll_recv(&self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> { self.poll_recv_from(cx, buf).map(|r| r.map(|_| ())) }
-    pub fn poll_send(&self, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> { self.io.poll_write(cx, |fd| fd.send(buf)) }
+    pub fn poll_recv(&self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        self.poll_recv_from(cx, buf).map(|r| r.map(|_| ()))
+    }
+    pub fn poll_send(&self, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        self.io.poll_write(cx, |fd| fd.send(buf))
+    }
     pub fn poll_peek_from(&self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<SocketAddr>> {
         match self.io.poll_read(cx, |fd| fd.recv_from(buf.initialize_unfilled(), true)) {
             Poll::Pending => Poll::Pending,
@@ -106,7 +116,9 @@ impl UdpSocket {
             Some(a) => self.io.call(__sys::WRITABLE, |fd| fd.send_to(buf, &a)).await,
         }
     }
-    pub fn try_send_to(&self, buf: &[u8], target: SocketAddr) -> io::Result<usize> { self.io.fd().send_to(buf, &target) }
+    pub fn try_send_to(&self, buf: &[u8], target: SocketAddr) -> io::Result<usize> {
+        self.io.fd().send_to(buf, &target)
+    }
     pub async fn recv_from(&self, buf: &mut [u8]) -> io::Result<(usize, SocketAddr)> {
         let (n, port) = self.io.call(__sys::READABLE, |fd| fd.recv_from(&mut *buf, false)).await?;
         Ok((n, __sys::end(&self.addr, port)))
@@ -129,7 +141,9 @@ impl UdpSocket {
             Poll::Ready(Err(e)) => Poll::Ready(Err(e)),
         }
     }
-    pub fn poll_send_to(&self, cx: &mut Context<'_>, buf: &[u8], target: SocketAddr) -> Poll<io::Result<usize>> { self.io.poll_write(cx, |fd| fd.send_to(buf, &target)) }
+    pub fn poll_send_to(&self, cx: &mut Context<'_>, buf: &[u8], target: SocketAddr) -> Poll<io::Result<usize>> {
+        self.io.poll_write(cx, |fd| fd.send_to(buf, &target))
+    }
     pub fn set_broadcast(&self, on: bool) -> io::Result<()> {
         self.broadcast.set(on);
         Ok(())
@@ -139,5 +153,7 @@ impl UdpSocket {
     pub fn set_ttl(&self, _ttl: u32) -> io::Result<()> { Ok(()) }
 }
 impl fmt::Debug for UdpSocket {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("UdpSocket").field("addr", &self.addr).field("fd", &self.io.fd().raw()).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UdpSocket").field("addr", &self.addr).field("fd", &self.io.fd().raw()).finish()
+    }
 }

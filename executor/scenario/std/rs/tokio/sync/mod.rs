@@ -39,7 +39,10 @@ pub(crate) fn block_on_outside<F: std::future::Future>(f: F) -> F::Output {
         fn wake(self: std::sync::Arc<Self>) { self.0.unpark(); }
     }
     if crate::runtime::in_runtime() {
-        None::<()>.expect("Cannot block the current thread from within a runtime. This happens because a function attempted to block the current thread while the thread is being used to drive asynchronous tasks.");
+        None::<()>.expect(
+            "Cannot block the current thread from within a runtime. This happens because a function attempted to \
+             block the current thread while the thread is being used to drive asynchronous tasks."
+        );
     }
     let waker = Waker::from(std::sync::Arc::new(Unpark(std::thread::current())));
     let mut cx = Context::from_waker(&waker);

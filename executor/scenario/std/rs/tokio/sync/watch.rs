@@ -72,7 +72,9 @@ pub mod error {
     #[derive(Eq, PartialEq, Clone, Copy)]
     pub struct SendError<T>(pub T);
     impl<T> fmt::Debug for SendError<T> {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("SendError").field(&Shown(&self.0)).finish() }
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.debug_tuple("SendError").field(&Shown(&self.0)).finish()
+        }
     }
     impl<T> fmt::Display for SendError<T> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("channel closed") }

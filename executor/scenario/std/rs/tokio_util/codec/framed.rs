@@ -11,7 +11,12 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 const CAPACITY: usize = 8 * 1024;
 
 /// Reads once, up to cap bytes.
-pub(crate) fn read_some<T: AsyncRead + ?Sized>(io: Pin<&mut T>, cx: &mut Context<'_>, buf: &mut BytesMut, cap: usize) -> Poll<io::Result<usize>> {
+pub(crate) fn read_some<T: AsyncRead + ?Sized>(
+    io: Pin<&mut T>,
+    cx: &mut Context<'_>,
+    buf: &mut BytesMut,
+    cap: usize,
+) -> Poll<io::Result<usize>> {
     let mut room = vec![0u8; cap];
     let mut b = ReadBuf::new(&mut room);
     match io.poll_read(cx, &mut b) {
@@ -32,8 +37,15 @@ struct ReadFrame {
     has_errored: bool,
 }
 impl ReadFrame {
-    fn new(buffer: BytesMut) -> ReadFrame { ReadFrame { eof: false, is_readable: !buffer.is_empty(), buffer, has_errored: false } }
-    fn next<T: AsyncRead, U: Decoder>(&mut self, mut io: Pin<&mut T>, codec: &mut U, cx: &mut Context<'_>) -> Poll<Option<Result<U::Item, U::Error>>> {
+    fn new(buffer: BytesMut) -> ReadFrame {
+        ReadFrame { eof: false, is_readable: !buffer.is_empty(), buffer, has_errored: false }
+    }
+    fn next<T: AsyncRead, U: Decoder>(
+        &mut self,
+        mut io: Pin<&mut T>,
+        codec: &mut U,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<U::Item, U::Error>>> {
         loop {
             if self.has_errored {
                 self.is_readable = false;
@@ -73,12 +85,20 @@ impl ReadFrame {
     }
 }
 
-fn flush<T: AsyncWrite, E: From<io::Error>>(mut io: Pin<&mut T>, buffer: &mut BytesMut, cx: &mut Context<'_>) -> Poll<Result<(), E>> {
+fn flush<T: AsyncWrite, E: From<io::Error>>(
+    mut io: Pin<&mut T>,
+    buffer: &mut BytesMut,
+    cx: &mut Context<'_>,
+) -> Poll<Result<(), E>> {
     while !buffer.is_empty() {
         match io.as_mut().poll_write(cx, buffer) {
             Poll::Pending => return Poll::Pending,
             Poll::Ready(Err(e)) => return Poll::Ready(Err(e.into())),
-            Poll::Ready(Ok(0)) => return Poll::Ready(Err(io::Error::new(io::ErrorKind::WriteZero, "failed to write frame to transport").into())),
+            Poll::Ready(Ok(0)) => {
+                return Poll::Ready(Err(
+                    io::Error::new(io::ErrorKind::WriteZero, "failed to write frame to transport").into()
+                ))
+            }
             Poll::Ready(Ok(n)) => buffer.advance(n),
         }
     }
@@ -102,7 +122,13 @@ impl<T, U> FramedParts<T, U> {
 }
 impl<T: fmt::Debug, U: fmt::Debug> fmt::Debug for FramedParts<T, U> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("FramedParts").field("io", &self.io).field("codec", &self.codec).field("read_buf", &self.read_buf).field("write_buf", &self.write_buf).field("_priv", &self._priv).finish()
+        f.debug_struct("FramedParts")
+            .field("io", &self.io)
+            .field("codec", &self.codec)
+            .field("read_buf", &self.read_buf)
+            .field("write_buf", &self.write_buf)
+            .field("_priv", &self._priv)
+            .finish()
     }
 }
 
@@ -115,7 +141,9 @@ macro_rules! framed {
             write: BytesMut,
         }
         impl<T, U> $name<T, U> {
-            pub fn new(inner: T, codec: U) -> Self { $name { io: inner, codec, read: ReadFrame::new(BytesMut::new()), write: BytesMut::new() } }
+            pub fn new(inner: T, codec: U) -> Self {
+                $name { io: inner, codec, read: ReadFrame::new(BytesMut::new()), write: BytesMut::new() }
+            }
             pub fn get_ref(&self) -> &T { &self.io }
             pub fn get_mut(&mut self) -> &mut T { &mut self.io }
             pub fn get_pin_mut(self: Pin<&mut Self>) -> Pin<&mut T> { unsafe { self.map_unchecked_mut(|s| &mut s.io) } }
@@ -123,7 +151,9 @@ macro_rules! framed {
             pub fn $codec(&self) -> &U { &self.codec }
             pub fn $codec_mut(&mut self) -> &mut U { &mut self.codec }
             pub fn $codec_pin(self: Pin<&mut Self>) -> &mut U { unsafe { &mut self.get_unchecked_mut().codec } }
-            pub fn $map<C, F: FnOnce(U) -> C>(self, map: F) -> $name<T, C> { $name { io: self.io, codec: map(self.codec), read: self.read, write: self.write } }
+            pub fn $map<C, F: FnOnce(U) -> C>(self, map: F) -> $name<T, C> {
+                $name { io: self.io, codec: map(self.codec), read: self.read, write: self.write }
+            }
         }
     };
 }
@@ -183,28 +213,52 @@ impl<T, U> Framed<T, U> {
     pub fn from_parts(parts: FramedParts<T, U>) -> Framed<T, U> {
         Framed { io: parts.io, codec: parts.codec, read: ReadFrame::new(parts.read_buf), write: parts.write_buf }
     }
-    pub fn into_parts(self) -> FramedParts<T, U> { FramedParts { io: self.io, codec: self.codec, read_buf: self.read.buffer, write_buf: self.write, _priv: () } }
+    pub fn into_parts(self) -> FramedParts<T, U> {
+        FramedParts { io: self.io, codec: self.codec, read_buf: self.read.buffer, write_buf: self.write, _priv: () }
+    }
 }
 /// What is read through a writer of frames, and written through a reader, goes past the frames.
 impl<T: Sink<I>, I, D> Sink<I> for FramedRead<T, D> {
     type Error = T::Error;
-    fn poll_ready(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), T::Error>> { self.get_pin_mut().poll_ready(cx) }
+    fn poll_ready(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), T::Error>> {
+        self.get_pin_mut().poll_ready(cx)
+    }
     fn start_send(self: Pin<&mut Self>, item: I) -> Result<(), T::Error> { self.get_pin_mut().start_send(item) }
-    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), T::Error>> { self.get_pin_mut().poll_flush(cx) }
-    fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), T::Error>> { self.get_pin_mut().poll_close(cx) }
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), T::Error>> {
+        self.get_pin_mut().poll_flush(cx)
+    }
+    fn poll_close(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<(), T::Error>> {
+        self.get_pin_mut().poll_close(cx)
+    }
 }
 impl<T: Stream, E> Stream for FramedWrite<T, E> {
     type Item = T::Item;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T::Item>> { self.get_pin_mut().poll_next(cx) }
+    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T::Item>> {
+        self.get_pin_mut().poll_next(cx)
+    }
 }
 impl<T: fmt::Debug, U: fmt::Debug> fmt::Debug for Framed<T, U> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Framed").field("io", &self.io).field("codec", &self.codec).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Framed").field("io", &self.io).field("codec", &self.codec).finish()
+    }
 }
 impl<T: fmt::Debug, U: fmt::Debug> fmt::Debug for FramedRead<T, U> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("FramedRead").field("inner", &self.io).field("decoder", &self.codec).field("eof", &self.read.eof).field("is_readable", &self.read.is_readable).field("buffer", &self.read.buffer).finish()
+        f.debug_struct("FramedRead")
+            .field("inner", &self.io)
+            .field("decoder", &self.codec)
+            .field("eof", &self.read.eof)
+            .field("is_readable", &self.read.is_readable)
+            .field("buffer", &self.read.buffer)
+            .finish()
     }
 }
 impl<T: fmt::Debug, U: fmt::Debug> fmt::Debug for FramedWrite<T, U> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("FramedWrite").field("inner", &self.io).field("encoder", &self.codec).field("buffer", &self.write).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FramedWrite")
+            .field("inner", &self.io)
+            .field("encoder", &self.codec)
+            .field("buffer", &self.write)
+            .finish()
+    }
 }

@@ -128,8 +128,14 @@ pub struct AnyDelimiterCodec {
     sequence_writer: Vec<u8>,
 }
 impl AnyDelimiterCodec {
-    pub fn new(seek_delimiters: Vec<u8>, sequence_writer: Vec<u8>) -> AnyDelimiterCodec { AnyDelimiterCodec::new_with_max_length(seek_delimiters, sequence_writer, usize::MAX) }
-    pub fn new_with_max_length(seek_delimiters: Vec<u8>, sequence_writer: Vec<u8>, max_length: usize) -> AnyDelimiterCodec {
+    pub fn new(seek_delimiters: Vec<u8>, sequence_writer: Vec<u8>) -> AnyDelimiterCodec {
+        AnyDelimiterCodec::new_with_max_length(seek_delimiters, sequence_writer, usize::MAX)
+    }
+    pub fn new_with_max_length(
+        seek_delimiters: Vec<u8>,
+        sequence_writer: Vec<u8>,
+        max_length: usize,
+    ) -> AnyDelimiterCodec {
         AnyDelimiterCodec { cut: Cut::new(max_length), seek_delimiters, sequence_writer }
     }
     pub fn max_length(&self) -> usize { self.cut.max_length }

@@ -24,7 +24,9 @@ macro_rules! aborts {
             fn drop(&mut self) { self.0.abort(); }
         }
         impl<$($t)?> fmt::Debug for $name<$($t)?> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct(stringify!($name)).field("id", &self.0.id()).finish() }
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($name)).field("id", &self.0.id()).finish()
+            }
         }
     };
 }

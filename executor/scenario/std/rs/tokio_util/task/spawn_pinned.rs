@@ -16,7 +16,8 @@ struct Worker {
 impl Worker {
     fn new() -> Worker {
         let (spawner, mut jobs) = mpsc::unbounded_channel::<Box<dyn FnOnce() + Send>>();
-        let runtime = Builder::new_current_thread().enable_all().build().expect("Failed to start a pinned worker thread runtime");
+        let runtime =
+            Builder::new_current_thread().enable_all().build().expect("Failed to start a pinned worker thread runtime");
         let handle = runtime.handle().clone();
         let tasks = Arc::new(AtomicUsize::new(0));
         let count = tasks.clone();
@@ -62,7 +63,9 @@ impl LocalPoolHandle {
         LocalPoolHandle { workers: Arc::new((0..pool_size).map(|_| Worker::new()).collect()) }
     }
     pub fn num_threads(&self) -> usize { self.workers.len() }
-    pub fn get_task_loads_for_each_worker(&self) -> Vec<usize> { self.workers.iter().map(|w| w.tasks.load(SeqCst)).collect() }
+    pub fn get_task_loads_for_each_worker(&self) -> Vec<usize> {
+        self.workers.iter().map(|w| w.tasks.load(SeqCst)).collect()
+    }
     pub fn spawn_pinned<F, Fut>(&self, create_task: F) -> JoinHandle<Fut::Output>
     where
         F: FnOnce() -> Fut,
@@ -70,7 +73,8 @@ impl LocalPoolHandle {
         Fut: Future + 'static,
         Fut::Output: Send + 'static,
     {
-        let worker = self.workers.iter().min_by_key(|w| w.tasks.load(SeqCst)).expect("There must be more than one worker");
+        let worker =
+            self.workers.iter().min_by_key(|w| w.tasks.load(SeqCst)).expect("There must be more than one worker");
         self.spawn_to(worker, create_task)
     }
     #[track_caller]
