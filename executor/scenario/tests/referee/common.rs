@@ -67,9 +67,27 @@ struct Script {
     flags: usize,
 }
 
+/// The kinds of each family, each as often as its weight says. KINDS is in the order of families.
+struct Families(Vec<Vec<usize>>);
+
+impl Families {
+    fn new() -> Families {
+        let mut lists: Vec<Vec<usize>> = Vec::new();
+        for (i, kind) in KINDS.iter().enumerate() {
+            let family = kind.family as usize;
+            assert!(family == lists.len() || family + 1 == lists.len(), "{} is out of order", kind.name);
+            if family == lists.len() {
+                lists.push(Vec::new());
+            }
+            lists[family].extend(std::iter::repeat(i).take(kind.weight as usize));
+        }
+        Families(lists)
+    }
+}
+
 struct Maker<'a> {
     random: Random,
-    kinds: Vec<usize>,
+    kinds: Vec<&'a [usize]>,
     total: usize,
     next: u32,
     removed: &'a [u32],
@@ -78,12 +96,11 @@ struct Maker<'a> {
 impl Maker<'_> {
     fn kind(&mut self) -> usize {
         let mut n = self.random.below(self.total);
-        for &k in &self.kinds {
-            let weight = KINDS[k].weight as usize;
-            if n < weight {
-                return k;
+        for list in &self.kinds {
+            if n < list.len() {
+                return list[n];
             }
-            n -= weight;
+            n -= list.len();
         }
         unreachable!()
     }
@@ -114,13 +131,15 @@ impl Maker<'_> {
 }
 
 impl Script {
-    fn new(seed: u64, removed: &[u32]) -> Script {
+    fn new(seed: u64, removed: &[u32], families: &Families) -> Script {
         let mut random = Random::new(seed);
-        let families = KINDS.iter().map(|k| k.family).max().unwrap() as usize;
         // Few families in a script, so that its operations meet at the same objects. Family 0 is in each.
-        let chosen = [0, 1 + random.below(families), 1 + random.below(families)];
-        let kinds: Vec<usize> = (0..KINDS.len()).filter(|&k| chosen.contains(&(KINDS[k].family as usize))).collect();
-        let total = kinds.iter().map(|&k| KINDS[k].weight as usize).sum();
+        let n = families.0.len() - 1;
+        let (a, b) = (1 + random.below(n), 1 + random.below(n));
+        let mut chosen = vec![0, a.min(b), a.max(b)];
+        chosen.dedup();
+        let kinds: Vec<&[usize]> = chosen.iter().map(|&family| &families.0[family][..]).collect();
+        let total = kinds.iter().map(|list| list.len()).sum();
         let flags = random.below(1 << 16);
         let mut maker = Maker { random, kinds, total, next: 0, removed };
         let tasks = 2 + maker.random.below(3);
@@ -335,10 +354,11 @@ fn main() {
     let first: u64 = arguments[0].parse().unwrap();
     let count: u64 = arguments[1].parse().unwrap();
     FULL.set(arguments[2] == "1");
+    let families = Families::new();
     for seed in first..first + count {
         for list in arguments[3].split('/') {
             let removed: Vec<u32> = list.split(',').filter_map(|n| n.parse().ok()).collect();
-            let script = Script::new(seed, &removed);
+            let script = Script::new(seed, &removed, &families);
             if FULL.get() {
                 println!("script {seed} without {list}, flags {}", script.flags);
                 for (i, ops) in script.tasks.iter().enumerate() {
