@@ -155,6 +155,10 @@ var layers = map[string]struct {
 		append(front("diag", "syntax", "std"), runtime...),
 		"words reads the library's sources for the page; nothing that runs imports it",
 	},
+	"executor/scenario/std/crates": {
+		append(front("diag", "syntax", "std", "std/words"), runtime...),
+		"crates describes the library for the site; nothing that runs imports it",
+	},
 	"executor/scenario/generated": {nil, "generated programs are text"},
 	"executor/scenario/dump": {
 		front("diag", "syntax", "resolve", "types", "thir", "check", "mir", "mir/build", "mir/elaborate", "mir/coroutine"),

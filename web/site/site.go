@@ -134,7 +134,7 @@ func Build(in Input, cache *Cache) (map[string][]byte, error) {
 	}
 	for _, step := range []func() error{
 		b.showExamples, b.readGlossaries, b.searchIndexes, b.homes, b.examplePages, b.lessonPages, b.glossaryPages,
-		b.prosePages, b.frames, b.feeds,
+		b.cratesPages, b.prosePages, b.frames, b.feeds,
 	} {
 		if err := step(); err != nil {
 			return nil, err

@@ -33,3 +33,12 @@ func folder(root string) map[string]string {
 	})
 	return files
 }
+
+// Names returns the crates that are compiled into the binary.
+func Names() (names []string) {
+	entries, _ := sources.ReadDir("rs")
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}

@@ -1,8 +1,6 @@
 package std_test
 
 import (
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -320,40 +318,6 @@ async fn main() {
 `, scenario.Options{})
 	if s.ExitCode() != 3 || !strings.Contains(string(s.TakeStderr()), "can never go on") {
 		t.Error("exit status", s.ExitCode())
-	}
-}
-
-// The deliberate differences to the real tokio (1.24): each is a program of
-// testdata/differences whose first line says why; .real is what the real one
-// prints, .stdout what is printed here. A line that is no longer true fails.
-func TestTokioDifferences(t *testing.T) {
-	files, err := filepath.Glob("testdata/differences/*.rs")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no differences", err)
-	}
-	read := func(name string) string {
-		b, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(b)
-	}
-	for _, file := range files {
-		base := strings.TrimSuffix(file, ".rs")
-		t.Run(filepath.Base(base), func(t *testing.T) {
-			src := read(file)
-			if why, _, _ := strings.Cut(src, "\n"); !strings.HasPrefix(why, "//! ") || len(why) < 30 {
-				t.Error("the first line does not say why")
-			}
-			s := run(t, src, scenario.Options{})
-			got := string(s.TakeStdout())
-			if want := read(base + ".stdout"); got != want {
-				t.Errorf("prints %q, want %q; stderr: %s", got, want, s.TakeStderr())
-			}
-			if got == read(base+".real") {
-				t.Error("prints what the real one prints: it is no difference any more")
-			}
-		})
 	}
 }
 

@@ -36,10 +36,7 @@ var Crates = []string{"std", "tokio", "futures", "smol", "async_std", "tokio_str
 func Table() []Word {
 	var out []Word
 	for _, c := range Crates {
-		if files, ok := std.Crate(c); ok {
-			b := &builder{crate: c, files: files, sources: &syntax.SourceMap{}, items: map[string]*item{}, seen: map[string]bool{}}
-			out = append(out, b.build()...)
-		}
+		out = append(out, Of(c)...)
 	}
 	out = append(out, fixed()...)
 	sort.SliceStable(out, func(i, j int) bool {
@@ -56,6 +53,18 @@ func Table() []Word {
 		keep = append(keep, w)
 	}
 	return keep
+}
+
+// Of lists the words of a crate in the order of its sources. It is empty if there is no such crate.
+func Of(crate string) []Word {
+	files, ok := std.Crate(crate)
+	if !ok {
+		return nil
+	}
+	b := &builder{
+		crate: crate, files: files, sources: &syntax.SourceMap{}, items: map[string]*item{}, seen: map[string]bool{},
+	}
+	return b.build()
 }
 
 type builder struct {

@@ -1,4 +1,7 @@
-//! anyhow 1: one error type for programs, with context.
+//! anyhow: one error type for programs, with context.
+//!
+//! Follows: anyhow 1.0
+//! Compared with: 1.0.69
 use std::error::Error as StdError;
 use std::fmt::{self, Debug, Display};
 use std::ops::Deref;

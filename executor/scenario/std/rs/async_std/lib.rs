@@ -1,4 +1,7 @@
-//! async-std 1.12: tasks with names and locals, streams, channels, locks, sockets.
+//! async-std: tasks with names and locals, streams, channels, locks, sockets.
+//!
+//! Follows: async-std 1.12; interfaces up to 1.13
+//! Compared with: 1.12.0
 pub mod future;
 pub mod io;
 pub mod net;

@@ -1,5 +1,10 @@
-//! async-stream 0.3: streams written as a block with `yield`. The compiler turns the macros `stream!` and `try_stream!`
-//! into an async block, in which `yield x` is `sender.send(x).await`, and the AsyncStream that polls it.
+//! async-stream: streams written as a block with `yield`.
+//!
+//! Follows: async-stream 0.3
+//! Compared with: 0.3.4
+//!
+//! The compiler turns the macros `stream!` and `try_stream!` into an async block, in which `yield x` is
+//! `sender.send(x).await`, and the AsyncStream that polls it.
 use futures_core::{FusedStream, Stream};
 use std::cell::UnsafeCell;
 use std::future::Future;

@@ -1,6 +1,10 @@
-//! async-task 4.3: a future, its state and the function that schedules it in one
-//! allocation. A Runnable is the right to poll it once, a Task its output.
-//! Executors are made of it: smol's, async-std's, and those of programs.
+//! async-task: a future, its state and the function that schedules it in one allocation.
+//!
+//! Follows: async-task 4.3; interfaces up to 4.7
+//! Compared with: 4.3.0
+//!
+//! A Runnable is the right to poll it once, a Task its output. Executors are made of it: smol's, async-std's,
+//! and those of programs.
 mod raw;
 mod runnable;
 mod runtime;

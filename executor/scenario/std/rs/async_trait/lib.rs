@@ -1,4 +1,7 @@
-//! async-trait: the attribute is applied when the program is read.
+//! async-trait: async functions in traits as boxed futures.
+//!
+//! Follows: async-trait 0.1
+//! Compared with: 0.1.56
 #[macro_export]
 macro_rules! async_trait {
     () => {};

@@ -1,4 +1,7 @@
-//! bytes: shared byte slices and buffers that grow. As in 1.12.
+//! bytes: shared byte slices and buffers that grow.
+//!
+//! Follows: bytes 1.2; interfaces up to 1.12
+//! Compared with: 1.2.1
 pub mod buf;
 mod bytes;
 mod uninit;

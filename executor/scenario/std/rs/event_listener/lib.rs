@@ -1,4 +1,7 @@
-//! event-listener 5.4: who listens to an event is notified in the order of coming.
+//! event-listener: notifications of those who listen to an event, in the order of coming.
+//!
+//! Follows: event-listener 5.4
+//! Compared with: 2.5.3
 //!
 //! Locks of smol and async-std are made of it. `notify(n)` sees to it that n listeners have been notified
 //! and have not noticed yet; with `additional()` it notifies n more. A listener that is dropped with

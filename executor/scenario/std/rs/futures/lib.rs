@@ -1,4 +1,7 @@
-//! futures 0.3: combinators, streams, sinks, channels, executors.
+//! futures: combinators, streams, sinks, channels, executors.
+//!
+//! Follows: futures 0.3.31
+//! Compared with: 0.3.21
 pub mod channel;
 pub mod executor;
 pub mod future;

@@ -1,4 +1,7 @@
-//! futures-core 0.3: the traits.
+//! futures-core: the traits of futures.
+//!
+//! Follows: futures-core 0.3.31
+//! Compared with: 0.3.21
 pub mod future {
     pub use futures::future::{BoxFuture, FusedFuture, Future, LocalBoxFuture, TryFuture};
 }

@@ -1,4 +1,7 @@
-//! futures-lite 1.12, with what 2.6 has besides.
+//! futures-lite: combinators of futures, streams, readers and writers, those of smol.
+//!
+//! Follows: futures-lite 1.12; interfaces up to 2.6
+//! Compared with: 1.12.0
 pub use smol::future::{self, Future, FutureExt};
 pub use smol::io::{
     self, AsyncBufRead, AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncSeek, AsyncSeekExt, AsyncWrite, AsyncWriteExt,

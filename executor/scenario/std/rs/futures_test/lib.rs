@@ -1,4 +1,7 @@
-//! futures-test 0.3: what tests of futures, streams, readers, writers and sinks need.
+//! futures-test: what tests of futures, streams, readers, writers and sinks need.
+//!
+//! Follows: futures-test 0.3
+//! Compared with: its documentation
 mod wrappers;
 pub mod task;
 

@@ -1,4 +1,7 @@
-//! futures-timer 3: a timer for any executor, which runs from its construction.
+//! futures-timer: a timer for any executor, which runs from its construction.
+//!
+//! Follows: futures-timer 3.0
+//! Compared with: 3.0.2
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;

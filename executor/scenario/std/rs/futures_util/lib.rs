@@ -1,4 +1,7 @@
-//! futures-util 0.3: what futures re-exports.
+//! futures-util: what futures re-exports.
+//!
+//! Follows: futures-util 0.3.31
+//! Compared with: 0.3.21
 pub use futures::future::{self, Future, FutureExt, TryFuture, TryFutureExt};
 pub use futures::io::{
     self, AsyncBufRead, AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncSeek, AsyncSeekExt, AsyncWrite, AsyncWriteExt,

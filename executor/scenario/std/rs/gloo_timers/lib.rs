@@ -1,4 +1,6 @@
-//! gloo-timers 0.3 without JavaScript: a TimeoutFuture is armed when it is made,
-//! not when it is first polled, as setTimeout is.
+//! gloo-timers: timers of a page, without JavaScript.
+//!
+//! Follows: gloo-timers 0.3
+//! Compared with: its documentation
 pub mod callback;
 pub mod future;

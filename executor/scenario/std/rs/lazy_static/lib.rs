@@ -1,4 +1,7 @@
-//! lazy_static 1.4.
+//! lazy_static: statics that are made when they are used first.
+//!
+//! Follows: lazy_static 1.4
+//! Compared with: 1.4.0
 #[doc(hidden)]
 pub use std::sync::LazyLock as __Lazy;
 

@@ -1,4 +1,7 @@
-//! lock_api 0.4: locks around a raw lock that somebody else makes, without poisoning.
+//! lock_api: locks around a raw lock that somebody else makes, without poisoning.
+//!
+//! Follows: lock_api 0.4
+//! Compared with: 0.4.9
 mod mutex;
 mod remutex;
 mod rwlock;

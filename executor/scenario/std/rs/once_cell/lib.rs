@@ -1,4 +1,7 @@
-//! once_cell 1.17 over std's.
+//! once_cell: cells that are written once, over std's.
+//!
+//! Follows: once_cell 1.17
+//! Compared with: 1.17.0
 pub mod sync {
     pub use crate::cells::SyncOnceCell as OnceCell;
     pub use crate::cells::SyncLazy as Lazy;

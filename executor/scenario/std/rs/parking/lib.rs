@@ -1,4 +1,7 @@
-//! parking 2.0: parkers with a token.
+//! parking: parkers with a token.
+//!
+//! Follows: parking 2.0
+//! Compared with: 2.0.0
 use std::fmt;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};

@@ -1,4 +1,7 @@
-//! parking_lot 0.12 over the words that std's locks wait on.
+//! parking_lot: locks without poisoning, over the words that std's locks wait on.
+//!
+//! Follows: parking_lot 0.12
+//! Compared with: 0.12.1
 mod condvar;
 mod once;
 mod raw;

@@ -1,1 +1,4 @@
-//! pin-project-lite 0.2: pin_project! is applied when the program is read.
+//! pin-project-lite: projections of pinned structs; the macro is applied when the program is read.
+//!
+//! Follows: pin-project-lite 0.2
+//! Compared with: 0.2.9

@@ -1,5 +1,7 @@
-//! smol 1.3: block_on, the global executor, Timer, executors of one's own,
-//! futures-lite, channels, locks, sockets.
+//! smol: block_on, the global executor, timers, executors of one's own, futures-lite, channels, locks, sockets.
+//!
+//! Follows: smol 1.3; interfaces up to 2.0
+//! Compared with: 1.3.0
 pub mod channel;
 pub mod future;
 pub mod io;

@@ -1,4 +1,7 @@
-//! The standard library of the interpreter. Also reachable as core and alloc.
+//! std: the standard library, also reachable as core and alloc.
+//!
+//! Follows: Rust 1.95
+//! Compared with: 1.95.0
 
 #[macro_use]
 mod macros;

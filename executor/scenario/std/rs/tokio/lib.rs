@@ -1,4 +1,7 @@
-//! tokio 1.24: runtime, tasks, time, synchronisation.
+//! tokio: runtimes, tasks, time, synchronisation, sockets.
+//!
+//! Follows: tokio 1.24; interfaces up to 1.53
+//! Compared with: 1.24.2
 pub mod io;
 pub mod net;
 pub mod runtime;

@@ -1,4 +1,7 @@
-//! tokio-stream: StreamExt with plain closures, and wrappers around tokio's receivers.
+//! tokio-stream: streams with plain closures, and wrappers around tokio's receivers.
+//!
+//! Follows: tokio-stream 0.1.9; interfaces up to those of tokio 1.53
+//! Compared with: 0.1.9
 use futures::stream::__poll_to_end as poll_opt;
 use pollground_rt::{pinned, ready};
 use std::future::Future;

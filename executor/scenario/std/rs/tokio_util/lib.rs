@@ -1,4 +1,7 @@
-//! tokio-util 0.7: cancellation tokens, codecs, delay queues, task trackers.
+//! tokio-util: cancellation tokens, codecs, delay queues, task trackers.
+//!
+//! Follows: tokio-util 0.7.3; interfaces up to those of tokio 1.53
+//! Compared with: 0.7.3
 pub mod codec;
 pub mod compat;
 pub mod context;

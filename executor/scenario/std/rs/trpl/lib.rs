@@ -1,5 +1,9 @@
-//! trpl: what the Rust Programming Language's chapter on async imports. Its
-//! futures run on tokio's multi-threaded runtime.
+//! trpl: what the Rust Programming Language's chapter on async imports.
+//!
+//! Follows: trpl 0.2
+//! Compared with: its documentation
+//!
+//! Its futures run on tokio's multi-threaded runtime.
 
 use std::future::Future;
 use std::pin::pin;

@@ -1,4 +1,7 @@
-//! waker-fn 1.1: a waker that calls a function.
+//! waker-fn: a waker that calls a function.
+//!
+//! Follows: waker-fn 1.1
+//! Compared with: 1.1.0
 use std::sync::Arc;
 use std::task::{Wake, Waker};
 

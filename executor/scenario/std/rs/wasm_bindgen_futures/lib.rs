@@ -1,6 +1,10 @@
-//! wasm-bindgen-futures 0.4 without JavaScript: spawn_local. A turn of the queue
-//! polls what was ready when it began, as one microtask does; the queue runs
-//! when main has returned, as in a page.
+//! wasm-bindgen-futures: tasks of a page, without JavaScript.
+//!
+//! Follows: wasm-bindgen-futures 0.4
+//! Compared with: its documentation
+//!
+//! A turn of the queue polls what was ready when it began, as one microtask does; the queue runs when main
+//! has returned, as in a page.
 use pollground_rt::label;
 use std::cell::{Cell, RefCell};
 use std::future::Future;
