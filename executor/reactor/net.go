@@ -47,6 +47,25 @@ const (
 	DefaultSegment   = 16 << 10      // bytes
 )
 
+// Port is a port number with the family of its address. The families are apart: each has its own ports.
+type Port uint32
+
+const (
+	V6   Port = 1 << 16    // an IPv6 address
+	Dual Port = V6 | 1<<17 // the IPv6 address of a listener or UDP socket that has the IPv4 port of the number as well
+)
+
+// Number returns the port without its family.
+func (p Port) Number() int { return int(uint16(p)) }
+
+// families returns the port in each family that p stands for.
+func (p Port) families() []Port {
+	if p&Dual == Dual {
+		return []Port{Port(p.Number()), Port(p.Number()) | V6}
+	}
+	return []Port{p}
+}
+
 // Readiness is a set of operations that are possible on a socket.
 type Readiness uint8
 
@@ -72,7 +91,7 @@ const (
 // Protocols of sockets, as keys of Net.bound.
 const (
 	tcp = 0
-	udp = 1 << 16
+	udp = 1 << 20
 )
 
 type sockKind uint8
@@ -86,8 +105,8 @@ const (
 type socket struct {
 	id     int
 	kind   sockKind
-	port   uint16
-	other  uint16 // port of the other end
+	port   Port
+	other  Port // port of the other end
 	closed bool
 
 	transit int // arrivals to this socket that are under way
@@ -136,7 +155,7 @@ type arrival struct {
 	to   int // number of the socket
 	kind arrivalKind
 	data []byte
-	from uint16
+	from Port
 }
 
 // SocketWait is an interest in a socket, until it is ready once.
@@ -219,9 +238,9 @@ func (n *Net) Ended() []EndedWait {
 }
 
 // bind returns a free port: the requested one, or the next dynamic port for 0. The error is AddrInUse.
-func (n *Net) bind(proto uint32, port uint16) (uint16, Errno) {
-	if port != 0 {
-		if n.bound[proto|uint32(port)] != 0 {
+func (n *Net) bind(proto uint32, port Port) (Port, Errno) {
+	if port.Number() != 0 {
+		if n.taken(proto, port) {
 			return 0, AddrInUse
 		}
 		return port, 0
@@ -235,15 +254,36 @@ func (n *Net) bind(proto uint32, port uint16) (uint16, Errno) {
 		if *next++; *next == 0 {
 			*next = firstPort
 		}
-		if n.bound[proto|uint32(p)] == 0 {
+		if p := port | Port(p); !n.taken(proto, p) {
 			return p, 0
 		}
 	}
 	return 0, AddrInUse
 }
 
+// taken reports whether a listener or UDP socket has a port.
+func (n *Net) taken(proto uint32, port Port) bool {
+	for _, family := range port.families() {
+		if n.bound[proto|uint32(family)] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// hold gives a port to a listener or UDP socket, or with 0 to nobody.
+func (n *Net) hold(proto uint32, port Port, id int) {
+	for _, family := range port.families() {
+		if id == 0 {
+			delete(n.bound, proto|uint32(family))
+		} else {
+			n.bound[proto|uint32(family)] = id
+		}
+	}
+}
+
 // Ports returns the ports of the two ends; other is 0 if there is none.
-func (n *Net) Ports(id int) (local, other uint16) {
+func (n *Net) Ports(id int) (local, other Port) {
 	s := n.sock(id)
 	return s.port, s.other
 }
@@ -257,14 +297,14 @@ func (n *Net) Close(now int64, id int) {
 	s.closed = true
 	switch s.kind {
 	case kindListener:
-		delete(n.bound, tcp|uint32(s.port))
+		n.hold(tcp, s.port, 0)
 		for _, id := range s.accept {
 			x := n.at(id)
 			n.reset(x, now)
 			x.closed = true
 		}
 	case kindDatagram:
-		delete(n.bound, udp|uint32(s.port))
+		n.hold(udp, s.port, 0)
 	case kindStream:
 		if (n.unread(s, now) || s.hard) && !s.gone {
 			n.reset(s, now)
@@ -381,11 +421,11 @@ func (n *Net) arrive(at int64, a arrival) {
 			n.send(at+n.opt.Latency, arrival{to: s.id, kind: arriveRefusal})
 			return
 		}
-		x := n.add(&socket{kind: kindStream, port: l.port, other: s.port, connected: true, peer: s.id})
+		x := n.add(&socket{kind: kindStream, port: s.other, other: s.port, connected: true, peer: s.id})
 		s.peer = x.id
 		n.send(at+n.opt.Latency, arrival{to: s.id, kind: arriveSynAck})
 		l.accept = append(l.accept, x.id)
-		n.check(l, "a connection from port "+strconv.Itoa(int(s.port)))
+		n.check(l, "a connection from port "+strconv.Itoa(s.port.Number()))
 	case arriveSynAck:
 		s.connected = true
 		n.check(s, "the connection is made")
@@ -428,11 +468,11 @@ func (n *Net) arrive(at int64, a arrival) {
 			n.send(at+n.opt.Latency, arrival{to: s.id, kind: arriveUnreachable, from: a.from})
 			return
 		}
-		if to.other != 0 && to.other != s.port { // connected to another port
+		if to.other != 0 && to.other.Number() != s.port.Number() { // connected to another port
 			return
 		}
 		to.box = append(to.box, datagram{s.port, a.data})
-		n.check(to, strconv.Itoa(len(a.data))+" bytes from port "+strconv.Itoa(int(s.port)))
+		n.check(to, strconv.Itoa(len(a.data))+" bytes from port "+strconv.Itoa(s.port.Number()))
 	case arriveUnreachable:
 		if s.other == a.from {
 			s.failed = ConnectionRefused

@@ -142,8 +142,8 @@ func TestConnectionIsMadeInOneRoundTrip(t *testing.T) {
 	w.is("status", w.Status(c), reactor.Errno(0))
 	w.is("ready", w.Ready(c), reactor.Writable)
 	local, other := w.Ports(s)
-	w.is("port of the server", local, uint16(8080))
-	w.is("port of the client", other, uint16(49152))
+	w.is("port of the server", local, reactor.Port(8080))
+	w.is("port of the client", other, reactor.Port(49152))
 }
 
 func TestNobodyListens(t *testing.T) {
@@ -343,7 +343,7 @@ func TestPorts(t *testing.T) {
 	if _, e := w.Listen(80, 0); e != 0 {
 		t.Error("the port is free again:", e)
 	}
-	seen := map[uint16]bool{}
+	seen := map[reactor.Port]bool{}
 	var last int
 	for i := range 1 << 14 {
 		id, e := w.Datagram(0)
@@ -382,7 +382,7 @@ func TestDatagrams(t *testing.T) {
 	a, _ := w.Datagram(1000)
 	b, _ := w.Datagram(2000)
 	c, _ := w.Datagram(3000)
-	recv := func(id int, room int, peek bool) (string, uint16, reactor.Errno) {
+	recv := func(id int, room int, peek bool) (string, reactor.Port, reactor.Errno) {
 		p := make([]byte, room)
 		n, from, e := w.RecvFrom(id, p, peek)
 		return string(p[:n]), from, e

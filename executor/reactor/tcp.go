@@ -1,21 +1,21 @@
 package reactor
 
 // Listen opens a listener on a port, 0 for any. The error is AddrInUse.
-func (n *Net) Listen(port uint16, backlog int) (id int, e Errno) {
+func (n *Net) Listen(port Port, backlog int) (id int, e Errno) {
 	port, e = n.bind(tcp, port)
 	if e != 0 {
 		return 0, e
 	}
 	s := n.add(&socket{kind: kindListener, port: port, backlog: max(1, backlog)})
-	n.bound[tcp|uint32(port)] = s.id
+	n.hold(tcp, port, s.id)
 	return s.id, 0
 }
 
 // Connect begins a connection to a port. local is the port to connect from, 0 for any. The socket is Writable once the
 // connection is established or has failed: see Status. The error is AddrInUse.
-func (n *Net) Connect(now int64, port, local uint16) (id int, e Errno) {
-	if local == 0 {
-		if local, e = n.bind(tcp, 0); e != 0 {
+func (n *Net) Connect(now int64, port, local Port) (id int, e Errno) {
+	if local = local&^Dual | port&V6; local.Number() == 0 {
+		if local, e = n.bind(tcp, local); e != 0 {
 			return 0, e
 		}
 	}

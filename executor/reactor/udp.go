@@ -1,27 +1,27 @@
 package reactor
 
 type datagram struct {
-	from uint16
+	from Port
 	data []byte
 }
 
 // Datagram opens a UDP socket on a port, 0 for any. The error is AddrInUse.
-func (n *Net) Datagram(port uint16) (id int, e Errno) {
+func (n *Net) Datagram(port Port) (id int, e Errno) {
 	port, e = n.bind(udp, port)
 	if e != 0 {
 		return 0, e
 	}
 	s := n.add(&socket{kind: kindDatagram, port: port})
-	n.bound[udp|uint32(port)] = s.id
+	n.hold(udp, port, s.id)
 	return s.id, 0
 }
 
 // SetPeer sets the port that a UDP socket sends to and receives from.
-func (n *Net) SetPeer(id int, port uint16) { n.sock(id).other = port }
+func (n *Net) SetPeer(id int, port Port) { n.sock(id).other = port }
 
 // SendTo sends a datagram to a port; 0 means the port of SetPeer. The errors are Linux' EDESTADDRREQ and EMSGSIZE, and
 // the error of an earlier datagram to the peer.
-func (n *Net) SendTo(now int64, id int, port uint16, p []byte) (int, Errno) {
+func (n *Net) SendTo(now int64, id int, port Port, p []byte) (int, Errno) {
 	s := n.sock(id)
 	if port == 0 {
 		if port = s.other; port == 0 {
@@ -41,7 +41,7 @@ func (n *Net) SendTo(now int64, id int, port uint16, p []byte) (int, Errno) {
 
 // RecvFrom receives the next datagram and returns its size and source port. Bytes that do not fit in p are lost. With
 // peek the datagram stays readable. The errors are Again and the error of an earlier datagram to the peer.
-func (n *Net) RecvFrom(id int, p []byte, peek bool) (k int, from uint16, e Errno) {
+func (n *Net) RecvFrom(id int, p []byte, peek bool) (k int, from Port, e Errno) {
 	s := n.sock(id)
 	if s.failed != 0 {
 		e, s.failed = s.failed, 0

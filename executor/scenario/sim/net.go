@@ -66,25 +66,25 @@ func netNatives(table map[string]native) {
 		table[name] = simple(func(t *Thread, a *machine.Args) { do(t, t.p.network(), a) })
 	}
 	call("net_listen", func(t *Thread, n *reactor.Net, a *machine.Args) {
-		id, e := n.Listen(uint16(a.Next()), int(int32(a.Next())))
+		id, e := n.Listen(reactor.Port(a.Next()), int(int32(a.Next())))
 		give(a, id, e)
 	})
 	call("net_datagram", func(t *Thread, n *reactor.Net, a *machine.Args) {
-		id, e := n.Datagram(uint16(a.Next()))
+		id, e := n.Datagram(reactor.Port(a.Next()))
 		give(a, id, e)
 	})
 	call("net_connect", func(t *Thread, n *reactor.Net, a *machine.Args) {
-		id, e := n.Connect(t.clock(), uint16(a.Next()), uint16(a.Next()))
+		id, e := n.Connect(t.clock(), reactor.Port(a.Next()), reactor.Port(a.Next()))
 		t.sent()
 		give(a, id, e)
 	})
 	call("net_status", func(t *Thread, n *reactor.Net, a *machine.Args) { give(a, 0, n.Status(int(a.Next()))) })
 	call("net_ports", func(t *Thread, n *reactor.Net, a *machine.Args) {
 		local, other := n.Ports(int(a.Next()))
-		a.W[0] = uint64(local) | uint64(other)<<16
+		a.W[0] = uint64(local) | uint64(other)<<32
 	})
 	call("net_set_peer", func(t *Thread, n *reactor.Net, a *machine.Args) {
-		n.SetPeer(int(a.Next()), uint16(a.Next()))
+		n.SetPeer(int(a.Next()), reactor.Port(a.Next()))
 	})
 	call("net_accept", func(t *Thread, n *reactor.Net, a *machine.Args) {
 		id, e := n.Accept(int(a.Next()))
@@ -106,7 +106,7 @@ func netNatives(table map[string]native) {
 		give(a, k, e)
 	})
 	call("net_send_to", func(t *Thread, n *reactor.Net, a *machine.Args) {
-		id, port, b := int(a.Next()), uint16(a.Next()), a.Bytes()
+		id, port, b := int(a.Next()), reactor.Port(a.Next()), a.Bytes()
 		k, e := n.SendTo(t.clock(), id, port, b)
 		t.sent()
 		give(a, k, e)

@@ -549,17 +549,17 @@ pub mod __sys {
     use crate::io::{self, Error};
 
     #[intrinsic = "net_listen"]
-    fn net_listen(port: u16, backlog: i32) -> i64;
+    fn net_listen(port: u32, backlog: i32) -> i64;
     #[intrinsic = "net_datagram"]
-    fn net_datagram(port: u16) -> i64;
+    fn net_datagram(port: u32) -> i64;
     #[intrinsic = "net_connect"]
-    fn net_connect(port: u16, local: u16) -> i64;
+    fn net_connect(port: u32, local: u16) -> i64;
     #[intrinsic = "net_status"]
     fn net_status(fd: usize) -> i64;
     #[intrinsic = "net_ports"]
     fn net_ports(fd: usize) -> u64;
     #[intrinsic = "net_set_peer"]
-    fn net_set_peer(fd: usize, port: u16);
+    fn net_set_peer(fd: usize, port: u32);
     #[intrinsic = "net_accept"]
     fn net_accept(fd: usize) -> i64;
     #[intrinsic = "net_read"]
@@ -567,7 +567,7 @@ pub mod __sys {
     #[intrinsic = "net_write"]
     fn net_write(fd: usize, buf: &[u8]) -> i64;
     #[intrinsic = "net_send_to"]
-    fn net_send_to(fd: usize, port: u16, buf: &[u8]) -> i64;
+    fn net_send_to(fd: usize, port: u32, buf: &[u8]) -> i64;
     #[intrinsic = "net_recv_from"]
     fn net_recv_from(fd: usize, buf: &mut [u8], peek: bool) -> i64;
     #[intrinsic = "net_shutdown"]
@@ -605,15 +605,15 @@ pub mod __sys {
     impl Fd {
         pub fn listen(addr: &SocketAddr, backlog: i32) -> io::Result<Fd> {
             local(addr)?;
-            Ok(Fd(check(net_listen(addr.port(), backlog))?))
+            Ok(Fd(check(net_listen(bound(addr), backlog))?))
         }
         pub fn datagram(addr: &SocketAddr) -> io::Result<Fd> {
             local(addr)?;
-            Ok(Fd(check(net_datagram(addr.port()))?))
+            Ok(Fd(check(net_datagram(bound(addr)))?))
         }
         pub fn connect(addr: &SocketAddr, from: u16) -> io::Result<Fd> {
             reachable(addr)?;
-            Ok(Fd(check(net_connect(addr.port(), from))?))
+            Ok(Fd(check(net_connect(port(addr), from))?))
         }
         /// None: still under way.
         pub fn status(&self) -> Option<io::Result<()>> {
@@ -625,10 +625,10 @@ pub mod __sys {
         }
         pub fn raw(&self) -> usize { self.0 }
         pub fn local_port(&self) -> u16 { net_ports(self.0) as u16 }
-        pub fn peer_port(&self) -> u16 { (net_ports(self.0) >> 16) as u16 }
+        pub fn peer_port(&self) -> u16 { (net_ports(self.0) >> 32) as u16 }
         pub fn set_peer(&self, addr: &SocketAddr) -> io::Result<()> {
             reachable(addr)?;
-            net_set_peer(self.0, addr.port());
+            net_set_peer(self.0, port(addr));
             Ok(())
         }
         pub fn accept(&self) -> io::Result<Fd> { Ok(Fd(check(net_accept(self.0))?)) }
@@ -639,7 +639,7 @@ pub mod __sys {
         pub fn send(&self, buf: &[u8]) -> io::Result<usize> { check(net_send_to(self.0, 0, buf)) }
         pub fn send_to(&self, buf: &[u8], addr: &SocketAddr) -> io::Result<usize> {
             reachable(addr)?;
-            check(net_send_to(self.0, addr.port(), buf))
+            check(net_send_to(self.0, port(addr), buf))
         }
         pub fn recv_from(&self, buf: &mut [u8], peek: bool) -> io::Result<(usize, u16)> {
             let r = check(net_recv_from(self.0, buf, peek))?;
@@ -661,6 +661,13 @@ pub mod __sys {
     }
     pub fn cancel(id: u64) -> bool { net_cancel(id) }
 
+    /// A port with the family of its address.
+    fn port(addr: &SocketAddr) -> u32 { addr.port() as u32 | (addr.is_ipv6() as u32) << 16 }
+    /// As port; the unspecified IPv6 address is bound in both families.
+    fn bound(addr: &SocketAddr) -> u32 {
+        let both = addr.is_ipv6() && addr.ip().is_unspecified();
+        port(addr) | (both as u32) << 17
+    }
     /// What one can bind to.
     fn local(addr: &SocketAddr) -> io::Result<()> {
         if addr.ip().is_loopback() || addr.ip().is_unspecified() {
