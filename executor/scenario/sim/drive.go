@@ -22,6 +22,7 @@ type drive struct {
 	away       int  // in block_in_place, so deep
 	idleWorker bool // a worker whose loop has not begun
 	parked     bool
+	hook       hook
 	looks      bool // takes a turn of the driver next, see Process.look
 	due        bool // the future of block_on has its turn
 	over       bool
@@ -42,6 +43,16 @@ const (
 	drops
 	fires
 	wakes
+	hooks
+)
+
+// hook is where a drive is between the calls of the runtime's functions around a park.
+type hook uint8
+
+const (
+	noHook  hook = iota
+	parking      // the first was called
+	resting      // and the thread has parked
 )
 
 // action is what the guest's loop does next: it calls a function with the data and, for a poll, the task.
@@ -150,6 +161,8 @@ func (p *Process) next(i int, t *Thread, result uint64, a *action) (what uint64,
 	case d.doing == drops:
 		d.doing = nothing
 		p.cancelled(t, p.task(d.task))
+	case d.doing == hooks:
+		d.doing = nothing
 	case d.doing == fires:
 		d.doing = nothing
 		t.firedCallback()
@@ -170,6 +183,11 @@ func (p *Process) next(i int, t *Thread, result uint64, a *action) (what uint64,
 func (p *Process) step(i int, t *Thread, a *action) (what uint64, s machine.Status) {
 	d := &p.drives[i]
 	r := p.runtime(d.rt)
+	if d.hook == resting || d.hook == parking && p.hasWork(d, r) {
+		d.hook, d.doing = noHook, hooks
+		*a = r.unpark
+		return driveCall, machine.Next
+	}
 	if d.main != 0 && p.task(d.main).done {
 		p.leave(i, t)
 		return driveOver, machine.Next
@@ -227,7 +245,20 @@ func (p *Process) step(i int, t *Thread, a *action) (what uint64, s machine.Stat
 	if busy || p.scheduler.Ready(r.pool) > 0 && !r.multi || d.main != 0 && p.scheduled(p.task(d.main)) {
 		return driveAgain, machine.Next
 	}
+	if r.park.call != 0 {
+		if d.hook == noHook {
+			d.hook, d.doing = parking, hooks
+			*a = r.park
+			return driveCall, machine.Next
+		}
+		d.hook = resting
+	}
 	return 0, p.park(d, t)
+}
+
+// hasWork reports whether a thread that was about to park finds something to do after the hook of the park.
+func (p *Process) hasWork(d *drive, r *runtime) bool {
+	return r.closing || len(r.defers) > 0 || p.scheduler.Ready(r.pool) > 0 || d.main != 0 && p.scheduled(p.task(d.main))
 }
 
 func (p *Process) pollTask(d *drive, t *Thread, x *task, a *action) uint64 {

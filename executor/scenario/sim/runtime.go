@@ -44,6 +44,8 @@ type runtime struct {
 	posts   []callback // host events for it
 	turned  int64      // when the driver had its last turn, by the runtime's own clock
 	defers  []deferred // wakes that are put off until the next turn of the driver
+	park    action     // what a worker calls before it parks and, below, after that; without a call there is none
+	unpark  action
 	closing bool
 	left    []int // tasks that shutdown has still to drop
 	listed  bool  // left is valid
@@ -379,6 +381,10 @@ func runtimeNatives(table map[string]native) {
 		a.W[0] = uint64(old)
 	})
 	table["rt_leave"] = simple(func(t *Thread, a *machine.Args) { t.rt = int(a.Next()) })
+	table["rt_hooks"] = simple(func(t *Thread, a *machine.Args) {
+		r, park, unpark, data := t.p.runtime(int(a.Next())), a.Next(), a.Next(), a.Next()
+		r.park, r.unpark = action{call: park, data: data}, action{call: unpark, data: data}
+	})
 	// 0: tasks that are not over, 1: those in the shared queue
 	table["rt_count"] = simple(func(t *Thread, a *machine.Args) {
 		r, what := t.p.runtime(int(a.Next())), a.Next()

@@ -166,7 +166,7 @@ func (h *hasher) runtime(r *runtime) {
 				h.word(uint64(d.thread))
 				continue
 			}
-			h.word(uint64(d.thread)<<32 | uint64(d.doing)<<16 | uint64(d.away))
+			h.word(uint64(d.thread)<<32 | uint64(d.hook)<<24 | uint64(d.doing)<<16 | uint64(d.away))
 			if d.doing != nothing {
 				h.word(uint64(d.task))
 			}

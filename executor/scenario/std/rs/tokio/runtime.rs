@@ -21,6 +21,8 @@ use std::time::Duration;
 fn future_name<F>() -> &'static str;
 #[intrinsic = "rt_new_with"]
 fn rt_new_with(flavor: u32, workers: usize, name: &'static str, entry: fn(*mut ()), data: *mut ()) -> usize;
+#[intrinsic = "rt_hooks"]
+fn rt_hooks(rt: usize, park: fn(*mut ()), unpark: fn(*mut ()), data: *mut ());
 #[intrinsic = "rt_count"]
 fn rt_count(rt: usize, what: u32) -> usize;
 #[intrinsic = "rt_work"]
@@ -449,17 +451,20 @@ pub struct Builder {
     io: bool,
     on_start: Hook,
     on_stop: Hook,
+    on_park: Hook,
+    on_unpark: Hook,
     name: Option<String>,
 }
 
 type Hook = Option<Arc<dyn Fn() + Send + Sync>>;
-/// What the runtime's threads call first and last.
+/// What the runtime's threads call first and last, and around each park.
 struct Hooks {
     start: Hook,
     stop: Hook,
+    park: Hook,
+    unpark: Hook,
 }
 impl Hooks {
-    fn any(&self) -> bool { self.start.is_some() || self.stop.is_some() }
     fn call(h: &Hook) {
         if let Some(f) = h {
             f();
@@ -473,6 +478,8 @@ fn worker_entry(data: *mut ()) {
     rt_work();
     Hooks::call(&hooks.stop);
 }
+fn parks(data: *mut ()) { Hooks::call(&unsafe { &*(data as *const Hooks) }.park); }
+fn unparked(data: *mut ()) { Hooks::call(&unsafe { &*(data as *const Hooks) }.unpark); }
 
 impl Builder {
     fn make(multi: bool) -> Builder {
@@ -487,6 +494,8 @@ impl Builder {
             io: false,
             on_start: None,
             on_stop: None,
+            on_park: None,
+            on_unpark: None,
             name: None,
         }
     }
@@ -555,6 +564,21 @@ impl Builder {
         self.on_stop = Some(Arc::new(f));
         self
     }
+    /// For workers and for the thread that drives a current-thread runtime.
+    pub fn on_thread_park<F>(&mut self, f: F) -> &mut Self
+    where
+        F: Fn() + Send + Sync + 'static,
+    {
+        self.on_park = Some(Arc::new(f));
+        self
+    }
+    pub fn on_thread_unpark<F>(&mut self, f: F) -> &mut Self
+    where
+        F: Fn() + Send + Sync + 'static,
+    {
+        self.on_unpark = Some(Arc::new(f));
+        self
+    }
     pub fn start_paused(&mut self, start_paused: bool) -> &mut Self {
         self.start_paused = start_paused;
         self
@@ -571,10 +595,19 @@ impl Builder {
         let workers = if self.multi { self.workers.unwrap_or(4) } else { 1 };
         crate::task::Id::take(if self.multi { workers } else { 0 });
         let name: &'static str = Box::leak((self.thread_name)().into_boxed_str());
-        let hooks = Arc::new(Hooks { start: self.on_start.clone(), stop: self.on_stop.clone() });
-        let data =
-            if self.multi && hooks.any() { Arc::into_raw(hooks.clone()) as *mut () } else { std::ptr::null_mut() };
+        let hooks = Arc::new(Hooks {
+            start: self.on_start.clone(),
+            stop: self.on_stop.clone(),
+            park: self.on_park.clone(),
+            unpark: self.on_unpark.clone(),
+        });
+        let share = || Arc::into_raw(hooks.clone()) as *mut ();
+        let entered = self.multi && (hooks.start.is_some() || hooks.stop.is_some());
+        let data = if entered { share() } else { std::ptr::null_mut() };
         let id = rt_new_with(self.multi as u32, workers, name, worker_entry, data);
+        if hooks.park.is_some() || hooks.unpark.is_some() {
+            rt_hooks(id, parks, unparked, share());
+        }
         let inner = Arc::new(Inner {
             id,
             flavor: if self.multi { RuntimeFlavor::MultiThread } else { RuntimeFlavor::CurrentThread },
