@@ -12,6 +12,7 @@ mod task;
 
 #[doc(hidden)]
 pub use self::raw::Begin as __Begin;
-pub use self::runnable::{spawn, spawn_local, spawn_unchecked, Runnable, __spawn_guarded};
+pub use self::raw::{Schedule, ScheduleInfo, WithInfo};
+pub use self::runnable::{spawn, spawn_local, spawn_unchecked, Builder, Runnable, __spawn_guarded};
 pub use self::runtime::__spawn_on;
 pub use self::task::{FallibleTask, Task};

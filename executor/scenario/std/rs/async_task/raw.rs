@@ -74,10 +74,10 @@ impl fmt::Debug for Header {
 
 /// A task without its types. Each method may be its last: nothing touches the
 /// task after the reference that it was called with is given up.
-pub(crate) trait Raw {
+pub(crate) trait Raw<M> {
     fn header(&self) -> &Header;
     /// Gives the caller's reference to the schedule function, as a Runnable.
-    fn schedule(&self);
+    fn schedule(&self, info: ScheduleInfo);
     /// Polls with the caller's reference; says whether it woke itself.
     fn run(&self) -> bool;
     fn drop_future(&self);
@@ -85,6 +85,7 @@ pub(crate) trait Raw {
     fn destroy(&self);
     /// A reference more.
     fn waker(&self) -> Waker;
+    fn metadata(&self) -> &M;
 }
 
 /// What goes with a future and is dropped after it. `begin` is called before each poll.
@@ -96,24 +97,64 @@ impl Begin for () {
     fn begin(&mut self) {}
 }
 
-/// G goes with the future.
-pub(crate) struct Cell<F: Future, S, G> {
-    header: Header,
-    schedule: S,
-    future: UnsafeCell<Option<(F, G)>>,
-    pub(crate) output: UnsafeCell<Option<F::Output>>,
+/// What a schedule function is told about the wake.
+#[derive(Debug, Copy, Clone)]
+#[non_exhaustive]
+pub struct ScheduleInfo {
+    /// The task was woken while it ran.
+    pub woken_while_running: bool,
+}
+impl ScheduleInfo {
+    pub(crate) const fn new(woken_while_running: bool) -> ScheduleInfo { ScheduleInfo { woken_while_running } }
 }
 
-impl<F: Future, S: Fn(Runnable), G: Begin> Cell<F, S, G> {
-    /// With a Runnable and a Task.
-    pub(crate) fn new(future: F, schedule: S, guard: G) -> *const Cell<F, S, G> {
+/// A function that takes Runnables, with or without a ScheduleInfo.
+pub trait Schedule<M = ()> {
+    fn schedule(&self, runnable: Runnable<M>, info: ScheduleInfo);
+}
+impl<M, F: Fn(Runnable<M>)> Schedule<M> for F {
+    fn schedule(&self, runnable: Runnable<M>, _: ScheduleInfo) { self(runnable) }
+}
+/// Makes a function that takes a ScheduleInfo as well a Schedule.
+#[derive(Debug)]
+pub struct WithInfo<F>(pub F);
+impl<F> From<F> for WithInfo<F> {
+    fn from(value: F) -> WithInfo<F> { WithInfo(value) }
+}
+impl<M, F: Fn(Runnable<M>, ScheduleInfo)> Schedule<M> for WithInfo<F> {
+    fn schedule(&self, runnable: Runnable<M>, info: ScheduleInfo) { (self.0)(runnable, info) }
+}
+
+/// Where the output of a task lies until its Task takes it; a panic is an output if the task propagates panics.
+pub(crate) type Output<T> = UnsafeCell<Option<std::thread::Result<T>>>;
+
+/// G goes with the future.
+pub(crate) struct Cell<F: Future, S, G, M> {
+    header: Header,
+    schedule: S,
+    metadata: M,
+    propagates: bool,
+    future: UnsafeCell<Option<(F, G)>>,
+    pub(crate) output: Output<F::Output>,
+}
+
+impl<F: Future, S: Schedule<M>, G: Begin, M> Cell<F, S, G, M> {
+    /// With a Runnable and a Task, but without a future.
+    pub(crate) fn new(schedule: S, metadata: M, propagates: bool) -> *const Cell<F, S, G, M> {
         Box::into_raw(Box::new(Cell {
             header: Header { state: UnsafeCell::new(SCHEDULED | TASK | REFERENCE), awaiter: UnsafeCell::new(None) },
             schedule,
-            future: UnsafeCell::new(Some((future, guard))),
+            metadata,
+            propagates,
+            future: UnsafeCell::new(None),
             output: UnsafeCell::new(None),
         }))
     }
+    /// Gives the cell its future, which may borrow the metadata.
+    pub(crate) unsafe fn begin(cell: *const Cell<F, S, G, M>, future: F, guard: G) {
+        *(*cell).future.get() = Some((future, guard));
+    }
+    pub(crate) unsafe fn metadata_of<'a>(cell: *const Cell<F, S, G, M>) -> &'a M { &(*cell).metadata }
     fn word(&self) -> *mut usize { self.header.state.get() }
     fn wake(&self) {
         let word = self.word();
@@ -128,7 +169,7 @@ impl<F: Future, S: Fn(Runnable), G: Begin> Cell<F, S, G> {
             }
             *word += REFERENCE;
         }
-        self.schedule();
+        self.schedule(ScheduleInfo::new(false));
     }
     fn drop_waker(&self) {
         let word = self.word();
@@ -143,7 +184,7 @@ impl<F: Future, S: Fn(Runnable), G: Begin> Cell<F, S, G> {
         };
         if was & (REFERENCES | TASK) == 0 {
             if was & (COMPLETED | CLOSED) == 0 {
-                self.schedule();
+                self.schedule(ScheduleInfo::new(false));
             } else {
                 self.destroy();
             }
@@ -165,12 +206,13 @@ impl<F: Future, S: Fn(Runnable), G: Begin> Cell<F, S, G> {
     }
 }
 
-impl<F: Future, S: Fn(Runnable), G: Begin> Raw for Cell<F, S, G> {
+impl<F: Future, S: Schedule<M>, G: Begin, M> Raw<M> for Cell<F, S, G, M> {
     fn header(&self) -> &Header { &self.header }
-    fn schedule(&self) {
+    fn metadata(&self) -> &M { &self.metadata }
+    fn schedule(&self, info: ScheduleInfo) {
         // The function may end the task; a waker keeps it until it has returned.
         let keep = self.waker();
-        (self.schedule)(Runnable { raw: self as &dyn Raw as *const dyn Raw });
+        self.schedule.schedule(Runnable { raw: self as &dyn Raw<M> as *const dyn Raw<M> }, info);
         drop(keep);
     }
     fn drop_future(&self) {
@@ -192,7 +234,7 @@ impl<F: Future, S: Fn(Runnable), G: Begin> Raw for Cell<F, S, G> {
         }
     }
     fn destroy(&self) { drop(unsafe { Box::from_raw(self as *const Self as *mut Self) }); }
-    fn waker(&self) -> Waker { unsafe { Waker::from_raw(clone::<F, S, G>(self as *const Self as *const ())) } }
+    fn waker(&self) -> Waker { unsafe { Waker::from_raw(clone::<F, S, G, M>(self as *const Self as *const ())) } }
     fn run(&self) -> bool {
         let word = self.word();
         if unsafe { *word & CLOSED != 0 } {
@@ -204,8 +246,18 @@ impl<F: Future, S: Fn(Runnable), G: Begin> Raw for Cell<F, S, G> {
         if let Some((_, guard)) = unsafe { &mut *self.future.get() } {
             guard.begin();
         }
-        match poll_once(self) {
-            Ok(Poll::Ready(out)) => {
+        let result = match poll_once(self) {
+            Ok(Poll::Ready(out)) => Poll::Ready(Ok(out)),
+            Ok(Poll::Pending) => Poll::Pending,
+            Err(panic) if self.propagates => Poll::Ready(Err(panic)),
+            Err(panic) => {
+                self.drop_future();
+                self.end_run(RUNNING | SCHEDULED, CLOSED);
+                resume_unwind(panic)
+            }
+        };
+        match result {
+            Poll::Ready(out) => {
                 self.drop_future();
                 let was = unsafe { *word };
                 let wanted = was & TASK != 0 && was & CLOSED == 0;
@@ -217,7 +269,7 @@ impl<F: Future, S: Fn(Runnable), G: Begin> Raw for Cell<F, S, G> {
                 self.end_run(RUNNING | SCHEDULED, if wanted { COMPLETED } else { COMPLETED | CLOSED });
                 false
             }
-            Ok(Poll::Pending) => {
+            Poll::Pending => {
                 let was = unsafe { *word };
                 if was & CLOSED != 0 {
                     self.drop_future();
@@ -226,16 +278,11 @@ impl<F: Future, S: Fn(Runnable), G: Begin> Raw for Cell<F, S, G> {
                 }
                 unsafe { *word &= !RUNNING };
                 if was & SCHEDULED != 0 {
-                    self.schedule();
+                    self.schedule(ScheduleInfo::new(true));
                     return true;
                 }
                 self.drop_ref();
                 false
-            }
-            Err(panic) => {
-                self.drop_future();
-                self.end_run(RUNNING | SCHEDULED, CLOSED);
-                resume_unwind(panic)
             }
         }
     }
@@ -248,30 +295,41 @@ fn poll_forget<F>(future: *const F);
 #[traced_poll]
 fn poll_task<F: Future>(future: Pin<&mut F>, cx: &mut Context<'_>) -> Poll<F::Output> { future.poll(cx) }
 
-fn poll_once<F: Future, S: Fn(Runnable), G: Begin>(cell: &Cell<F, S, G>) -> std::thread::Result<Poll<F::Output>> {
+fn poll_once<F, S, G, M>(cell: &Cell<F, S, G, M>) -> std::thread::Result<Poll<F::Output>>
+where
+    F: Future,
+    S: Schedule<M>,
+    G: Begin,
+{
     let waker = ManuallyDrop::new(unsafe {
-        Waker::__borrowed(RawWaker::new(cell as *const _ as *const (), &Vtable::<F, S, G>::V))
+        Waker::__borrowed(RawWaker::new(cell as *const _ as *const (), &Vtable::<F, S, G, M>::V))
     });
     let mut cx = Context::from_waker(&waker);
     let future = unsafe { Pin::new_unchecked(&mut (*cell.future.get()).as_mut().unwrap().0) };
     catch_unwind(AssertUnwindSafe(|| poll_task(future, &mut cx)))
 }
 
-struct Vtable<F, S, G>(PhantomData<(F, S, G)>);
-impl<F: Future, S: Fn(Runnable), G: Begin> Vtable<F, S, G> {
-    const V: RawWakerVTable =
-        RawWakerVTable::new(clone::<F, S, G>, wake::<F, S, G>, wake_by_ref::<F, S, G>, drop_waker::<F, S, G>);
+struct Vtable<F, S, G, M>(PhantomData<(F, S, G, M)>);
+impl<F: Future, S: Schedule<M>, G: Begin, M> Vtable<F, S, G, M> {
+    const V: RawWakerVTable = RawWakerVTable::new(
+        clone::<F, S, G, M>,
+        wake::<F, S, G, M>,
+        wake_by_ref::<F, S, G, M>,
+        drop_waker::<F, S, G, M>,
+    );
 }
-unsafe fn clone<F: Future, S: Fn(Runnable), G: Begin>(p: *const ()) -> RawWaker {
-    *(*(p as *const Cell<F, S, G>)).word() += REFERENCE;
-    RawWaker::new(p, &Vtable::<F, S, G>::V)
+unsafe fn clone<F: Future, S: Schedule<M>, G: Begin, M>(p: *const ()) -> RawWaker {
+    *(*(p as *const Cell<F, S, G, M>)).word() += REFERENCE;
+    RawWaker::new(p, &Vtable::<F, S, G, M>::V)
 }
-unsafe fn wake<F: Future, S: Fn(Runnable), G: Begin>(p: *const ()) {
-    let cell = &*(p as *const Cell<F, S, G>);
+unsafe fn wake<F: Future, S: Schedule<M>, G: Begin, M>(p: *const ()) {
+    let cell = &*(p as *const Cell<F, S, G, M>);
     cell.wake();
     cell.drop_waker();
 }
-unsafe fn wake_by_ref<F: Future, S: Fn(Runnable), G: Begin>(p: *const ()) { (*(p as *const Cell<F, S, G>)).wake(); }
-unsafe fn drop_waker<F: Future, S: Fn(Runnable), G: Begin>(p: *const ()) {
-    (*(p as *const Cell<F, S, G>)).drop_waker();
+unsafe fn wake_by_ref<F: Future, S: Schedule<M>, G: Begin, M>(p: *const ()) {
+    (*(p as *const Cell<F, S, G, M>)).wake();
+}
+unsafe fn drop_waker<F: Future, S: Schedule<M>, G: Begin, M>(p: *const ()) {
+    (*(p as *const Cell<F, S, G, M>)).drop_waker();
 }

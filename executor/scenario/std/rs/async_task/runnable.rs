@@ -1,35 +1,40 @@
 //! The right to poll a task once, and what makes tasks.
-use crate::raw::{Begin, Cell, Raw, AWAITER, CLOSED, COMPLETED, SCHEDULED};
+use crate::raw::{Begin, Cell, Raw, Schedule, ScheduleInfo, AWAITER, CLOSED, COMPLETED, SCHEDULED};
 use crate::task::Task;
 use std::fmt;
 use std::future::Future;
 use std::mem::{self, ManuallyDrop};
 use std::pin::Pin;
+use std::ptr::NonNull;
 use std::task::{Context, Poll, Waker};
 use std::thread::{self, ThreadId};
 
 /// Dropped without having run, it cancels the task.
-pub struct Runnable {
-    pub(crate) raw: *const dyn Raw,
+pub struct Runnable<M = ()> {
+    pub(crate) raw: *const dyn Raw<M>,
 }
-unsafe impl Send for Runnable {}
-unsafe impl Sync for Runnable {}
-impl std::panic::UnwindSafe for Runnable {}
-impl std::panic::RefUnwindSafe for Runnable {}
+unsafe impl<M: Send + Sync> Send for Runnable<M> {}
+unsafe impl<M: Send + Sync> Sync for Runnable<M> {}
+impl<M> std::panic::UnwindSafe for Runnable<M> {}
+impl<M> std::panic::RefUnwindSafe for Runnable<M> {}
 
-impl Runnable {
+impl<M> Runnable<M> {
+    pub fn metadata(&self) -> &M { unsafe { (*self.raw).metadata() } }
+    /// A Runnable as a pointer, which `from_raw` takes back. It is to a box: a Runnable itself is two words.
+    pub fn into_raw(self) -> NonNull<()> { NonNull::from(Box::leak(Box::new(self))).cast() }
+    pub unsafe fn from_raw(raw: NonNull<()>) -> Runnable<M> { *Box::from_raw(raw.cast::<Runnable<M>>().as_ptr()) }
     /// Takes the raw task out of a Runnable that does not drop.
-    fn into_raw(self) -> *const dyn Raw {
+    fn take(self) -> *const dyn Raw<M> {
         let raw = self.raw;
         mem::forget(self);
         raw
     }
-    pub fn schedule(self) { unsafe { (*self.into_raw()).schedule() } }
+    pub fn schedule(self) { unsafe { (*self.take()).schedule(ScheduleInfo::new(false)) } }
     /// True: it woke itself meanwhile and has been scheduled again.
-    pub fn run(self) -> bool { unsafe { (*self.into_raw()).run() } }
+    pub fn run(self) -> bool { unsafe { (*self.take()).run() } }
     pub fn waker(&self) -> Waker { unsafe { (*self.raw).waker() } }
 }
-impl Drop for Runnable {
+impl<M> Drop for Runnable<M> {
     fn drop(&mut self) {
         let raw = unsafe { &*self.raw };
         let word = raw.header().state.get();
@@ -50,9 +55,75 @@ impl Drop for Runnable {
         raw.drop_ref();
     }
 }
-impl fmt::Debug for Runnable {
+impl Runnable {
+    pub fn builder() -> Builder<()> { Builder::new() }
+}
+impl<M: fmt::Debug> fmt::Debug for Runnable<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Runnable").field("header", unsafe { (*self.raw).header() }).finish()
+    }
+}
+
+/// Makes tasks with metadata, which the Runnable and the Task show.
+#[derive(Debug)]
+pub struct Builder<M> {
+    metadata: M,
+    propagates: bool,
+}
+impl<M: Default> Default for Builder<M> {
+    fn default() -> Builder<M> { Builder { metadata: M::default(), propagates: false } }
+}
+impl Builder<()> {
+    pub fn new() -> Builder<()> { Builder { metadata: (), propagates: false } }
+    pub fn metadata<M>(self, metadata: M) -> Builder<M> { Builder { metadata, propagates: self.propagates } }
+}
+impl<M> Builder<M> {
+    /// A panic of the future comes out where the Task is awaited. Without this it comes out of `run`.
+    pub fn propagate_panic(self, propagate_panic: bool) -> Builder<M> {
+        Builder { propagates: propagate_panic, ..self }
+    }
+    pub fn spawn<F, Fut, S>(self, future: F, schedule: S) -> (Runnable<M>, Task<Fut::Output, M>)
+    where
+        F: FnOnce(&M) -> Fut,
+        Fut: Future + Send + 'static,
+        Fut::Output: Send + 'static,
+        S: Schedule<M> + Send + Sync + 'static,
+    {
+        self.make(future, schedule, ())
+    }
+    pub fn spawn_local<F, Fut, S>(self, future: F, schedule: S) -> (Runnable<M>, Task<Fut::Output, M>)
+    where
+        F: FnOnce(&M) -> Fut,
+        Fut: Future + 'static,
+        Fut::Output: 'static,
+        S: Schedule<M> + Send + Sync + 'static,
+    {
+        self.make(move |metadata| Checked::new(future(metadata)), schedule, ())
+    }
+    /// Nothing is checked: who calls it answers for threads and lifetimes.
+    pub unsafe fn spawn_unchecked<'a, F, Fut, S>(self, future: F, schedule: S) -> (Runnable<M>, Task<Fut::Output, M>)
+    where
+        F: FnOnce(&'a M) -> Fut,
+        Fut: Future + 'a,
+        S: Schedule<M>,
+        M: 'a,
+    {
+        self.make(future, schedule, ())
+    }
+    fn make<'a, F, Fut, S, G>(self, future: F, schedule: S, guard: G) -> (Runnable<M>, Task<Fut::Output, M>)
+    where
+        F: FnOnce(&'a M) -> Fut,
+        Fut: Future,
+        S: Schedule<M>,
+        G: Begin,
+        M: 'a,
+    {
+        let cell = Cell::new(schedule, self.metadata, self.propagates);
+        let raw = unsafe {
+            Cell::begin(cell, future(Cell::metadata_of(cell)), guard);
+            &*cell as &dyn Raw<M> as *const dyn Raw<M>
+        };
+        (Runnable { raw }, Task::of(raw, unsafe { &(*cell).output }))
     }
 }
 
@@ -60,9 +131,9 @@ pub fn spawn<F, S>(future: F, schedule: S) -> (Runnable, Task<F::Output>)
 where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
-    S: Fn(Runnable) + Send + Sync + 'static,
+    S: Schedule + Send + Sync + 'static,
 {
-    __spawn_guarded(future, schedule, ())
+    Builder::new().make(move |_| future, schedule, ())
 }
 
 /// For a future that stays on its thread: elsewhere, run and drop panic.
@@ -70,32 +141,29 @@ pub fn spawn_local<F, S>(future: F, schedule: S) -> (Runnable, Task<F::Output>)
 where
     F: Future + 'static,
     F::Output: 'static,
-    S: Fn(Runnable) + Send + Sync + 'static,
+    S: Schedule + Send + Sync + 'static,
 {
-    let future = Checked { home: thread::current().id(), inner: ManuallyDrop::new(future) };
-    __spawn_guarded(future, schedule, ())
+    Builder::new().make(move |_| Checked::new(future), schedule, ())
 }
 
 /// Nothing is checked: who calls it answers for threads and lifetimes.
 pub unsafe fn spawn_unchecked<F, S>(future: F, schedule: S) -> (Runnable, Task<F::Output>)
 where
     F: Future,
-    S: Fn(Runnable),
+    S: Schedule,
 {
-    __spawn_guarded(future, schedule, ())
+    Builder::new().make(move |_| future, schedule, ())
 }
 
-/// The guard is dropped after the future.
+/// For executors: the guard is dropped after the future, a panic comes out where the Task is awaited.
 #[doc(hidden)]
 pub fn __spawn_guarded<F, S, G>(future: F, schedule: S, guard: G) -> (Runnable, Task<F::Output>)
 where
     F: Future,
-    S: Fn(Runnable),
+    S: Schedule,
     G: Begin,
 {
-    let cell = Cell::new(future, schedule, guard);
-    let raw = unsafe { &*cell as &dyn Raw as *const dyn Raw };
-    (Runnable { raw }, Task::of(raw, unsafe { &(*cell).output }))
+    Builder::new().propagate_panic(true).make(move |_| future, schedule, guard)
 }
 
 /// A future that belongs to one thread.
@@ -104,6 +172,9 @@ struct Checked<F> {
     inner: ManuallyDrop<F>,
 }
 impl<F> Checked<F> {
+    fn new(future: F) -> Checked<F> {
+        Checked { home: thread::current().id(), inner: ManuallyDrop::new(future) }
+    }
     fn at_home(&self, what: &str) -> bool {
         let home = thread::current().id() == self.home;
         assert!(home, "local task {what} by a thread that didn't spawn it");

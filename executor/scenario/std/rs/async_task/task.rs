@@ -1,19 +1,20 @@
 //! The handle of a task: a future of its output. Dropping it cancels.
-use crate::raw::{Raw, AWAITER, CLOSED, COMPLETED, REFERENCE, RUNNING, SCHEDULED, TASK};
+use crate::raw::{Output, Raw, ScheduleInfo, AWAITER, CLOSED, COMPLETED, REFERENCE, RUNNING, SCHEDULED, TASK};
 use crate::runtime::Spawned;
 use pollground_rt::label;
-use std::cell::UnsafeCell;
 use std::fmt;
 use std::future::Future;
 use std::mem;
+use std::panic::resume_unwind;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
+use std::thread;
 
 /// Whose task it is.
-enum Link<T> {
+enum Link<T, M> {
     /// A cell's, and where its output will be.
-    Cell(*const dyn Raw, *const UnsafeCell<Option<T>>),
+    Cell(*const dyn Raw<M>, *const Output<T>),
     /// A runtime's.
     Runtime(Arc<Spawned<T>>),
     /// Detached: the task may be gone.
@@ -21,20 +22,29 @@ enum Link<T> {
 }
 
 #[must_use = "tasks get canceled when dropped, use `.detach()` to run them in the background"]
-pub struct Task<T> {
-    link: Link<T>,
+pub struct Task<T, M = ()> {
+    link: Link<T, M>,
 }
-unsafe impl<T: Send> Send for Task<T> {}
-unsafe impl<T> Sync for Task<T> {}
-impl<T> Unpin for Task<T> {}
-impl<T> std::panic::UnwindSafe for Task<T> {}
-impl<T> std::panic::RefUnwindSafe for Task<T> {}
+unsafe impl<T: Send, M: Send + Sync> Send for Task<T, M> {}
+unsafe impl<T, M: Send + Sync> Sync for Task<T, M> {}
+impl<T, M> Unpin for Task<T, M> {}
+impl<T, M> std::panic::UnwindSafe for Task<T, M> {}
+impl<T, M> std::panic::RefUnwindSafe for Task<T, M> {}
 
 impl<T> Task<T> {
-    pub(crate) fn of(raw: *const dyn Raw, output: *const UnsafeCell<Option<T>>) -> Task<T> {
+    pub(crate) fn on_runtime(spawned: Arc<Spawned<T>>) -> Task<T> { Task { link: Link::Runtime(spawned) } }
+}
+impl<T, M> Task<T, M> {
+    pub(crate) fn of(raw: *const dyn Raw<M>, output: *const Output<T>) -> Task<T, M> {
         Task { link: Link::Cell(raw, output) }
     }
-    pub(crate) fn on_runtime(spawned: Arc<Spawned<T>>) -> Task<T> { Task { link: Link::Runtime(spawned) } }
+    /// Tasks of a runtime have no metadata.
+    pub fn metadata(&self) -> &M {
+        match &self.link {
+            Link::Cell(raw, _) => unsafe { (**raw).metadata() },
+            _ => unreachable!("the task has no metadata"),
+        }
+    }
     pub fn detach(self) {
         let mut this = self;
         let out = this.set_detached();
@@ -45,7 +55,7 @@ impl<T> Task<T> {
         this.set_cancelled();
         this.fallible().await
     }
-    pub fn fallible(self) -> FallibleTask<T> { FallibleTask { task: self } }
+    pub fn fallible(self) -> FallibleTask<T, M> { FallibleTask { task: self } }
     pub fn is_finished(&self) -> bool {
         match &self.link {
             Link::Cell(raw, _) => unsafe { *(**raw).header().state.get() & (COMPLETED | CLOSED) != 0 },
@@ -74,14 +84,14 @@ impl<T> Task<T> {
             return;
         }
         if was & (SCHEDULED | RUNNING) == 0 {
-            raw.schedule(); // its run drops the future
+            raw.schedule(ScheduleInfo::new(false)); // its run drops the future
         }
         if was & AWAITER != 0 {
             raw.header().notify(None);
         }
     }
     /// The Task's own bit goes; what has come out is given back.
-    fn set_detached(&mut self) -> Option<T> {
+    fn set_detached(&mut self) -> Option<thread::Result<T>> {
         let (raw, output) = match mem::replace(&mut self.link, Link::None) {
             Link::Cell(raw, output) => (unsafe { &*raw }, output),
             Link::Runtime(s) => {
@@ -105,7 +115,7 @@ impl<T> Task<T> {
         };
         if was / REFERENCE == 0 {
             if was & CLOSED == 0 {
-                raw.schedule();
+                raw.schedule(ScheduleInfo::new(false));
             } else {
                 raw.destroy();
             }
@@ -143,17 +153,18 @@ impl<T> Task<T> {
         if was & AWAITER != 0 {
             header.notify(Some(cx.waker()));
         }
-        Poll::Ready(unsafe { (*(*output).get()).take() })
+        let out = unsafe { (*(*output).get()).take() };
+        Poll::Ready(out.map(|out| out.unwrap_or_else(|panic| resume_unwind(panic))))
     }
 }
-impl<T> Drop for Task<T> {
+impl<T, M> Drop for Task<T, M> {
     fn drop(&mut self) {
         self.set_cancelled();
         let out = self.set_detached();
         drop(out);
     }
 }
-impl<T> Future for Task<T> {
+impl<T, M> Future for Task<T, M> {
     type Output = T;
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
         match self.poll_task(cx) {
@@ -162,10 +173,10 @@ impl<T> Future for Task<T> {
         }
     }
 }
-impl<T> fmt::Debug for Task<T> {
+impl<T, M: fmt::Debug> fmt::Debug for Task<T, M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.show("Task", f) }
 }
-impl<T> Task<T> {
+impl<T, M: fmt::Debug> Task<T, M> {
     fn show(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.link {
             Link::Cell(raw, _) => f.debug_struct(name).field("header", unsafe { (**raw).header() }).finish(),
@@ -176,18 +187,19 @@ impl<T> Task<T> {
 
 /// A task whose output is None when it was cancelled or panicked.
 #[must_use = "tasks get canceled when dropped, use `.detach()` to run them in the background"]
-pub struct FallibleTask<T> {
-    task: Task<T>,
+pub struct FallibleTask<T, M = ()> {
+    task: Task<T, M>,
 }
-impl<T> FallibleTask<T> {
+impl<T, M> FallibleTask<T, M> {
+    pub fn metadata(&self) -> &M { self.task.metadata() }
     pub fn detach(self) { self.task.detach(); }
     pub async fn cancel(self) -> Option<T> { self.task.cancel().await }
     pub fn is_finished(&self) -> bool { self.task.is_finished() }
 }
-impl<T> Future for FallibleTask<T> {
+impl<T, M> Future for FallibleTask<T, M> {
     type Output = Option<T>;
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> { self.get_mut().task.poll_task(cx) }
 }
-impl<T> fmt::Debug for FallibleTask<T> {
+impl<T, M: fmt::Debug> fmt::Debug for FallibleTask<T, M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.task.show("FallibleTask", f) }
 }

@@ -2,4 +2,4 @@
 //!
 //! Follows: blocking 1.3
 //! Compared with: 1.3.0
-pub use smol::unblock;
+pub use smol::{unblock, Unblock};

@@ -1,6 +1,7 @@
 //! Bytes: a part of a block that clones share. BytesMut: a block with a front
 //! that has been given away.
 use crate::buf::{Buf, IntoIter};
+use pollground_rt::Hidden;
 use std::borrow::{Borrow, BorrowMut};
 use std::cmp::Ordering;
 use std::fmt;
@@ -134,11 +135,22 @@ impl Default for Bytes {
 pub struct BytesMut {
     vec: Vec<u8>,
     start: usize,
+    /// Of which block this is a part, until it moves to a new one.
+    part: Option<Part>,
 }
+/// The parts of a block that was split. In the real crate they lie side by side; here each has its own memory.
+#[derive(Clone, Copy)]
+struct Part {
+    block: u64,
+    /// Where the first byte of `vec` was in the block.
+    at: usize,
+}
+static BLOCKS: Hidden<u64> = Hidden::new(0);
+
 impl BytesMut {
-    pub fn new() -> BytesMut { BytesMut { vec: Vec::new(), start: 0 } }
-    pub fn with_capacity(capacity: usize) -> BytesMut { BytesMut { vec: Vec::with_capacity(capacity), start: 0 } }
-    pub fn zeroed(len: usize) -> BytesMut { BytesMut { vec: vec![0; len], start: 0 } }
+    pub fn new() -> BytesMut { BytesMut { vec: Vec::new(), start: 0, part: None } }
+    pub fn with_capacity(capacity: usize) -> BytesMut { BytesMut { vec: Vec::with_capacity(capacity), start: 0, part: None } }
+    pub fn zeroed(len: usize) -> BytesMut { BytesMut { vec: vec![0; len], start: 0, part: None } }
     pub fn len(&self) -> usize { self.vec.len() - self.start }
     pub fn is_empty(&self) -> bool { self.len() == 0 }
     pub fn capacity(&self) -> usize { self.vec.capacity() - self.start }
@@ -151,11 +163,17 @@ impl BytesMut {
         assert!(at <= self.capacity(), "split_off out of bounds: {:?} <= {:?}", at, self.capacity());
         let room = self.capacity() - at;
         let mut rest = BytesMut::with_capacity(room);
+        rest.part = Some(self.part_at(at));
         if at < self.len() {
             rest.extend_from_slice(&self[at..]);
             self.truncate(at);
         }
         rest
+    }
+    /// The part that begins at a byte of this one.
+    fn part_at(&mut self, at: usize) -> Part {
+        let part = self.part.get_or_insert_with(|| Part { block: BLOCKS.add(1), at: 0 });
+        Part { block: part.block, at: part.at + self.start + at }
     }
     pub fn split(&mut self) -> BytesMut {
         let len = self.len();
@@ -164,7 +182,7 @@ impl BytesMut {
     #[track_caller]
     pub fn split_to(&mut self, at: usize) -> BytesMut {
         assert!(at <= self.len(), "split_to out of bounds: {:?} <= {:?}", at, self.len());
-        let front = BytesMut { vec: self[..at].to_vec(), start: 0 };
+        let front = BytesMut { vec: self[..at].to_vec(), start: 0, part: Some(self.part_at(0)) };
         self.start += at;
         front
     }
@@ -181,10 +199,12 @@ impl BytesMut {
         }
         if self.start >= self.len() && self.vec.capacity() - self.len() >= additional {
             // The front that was given away is used again.
+            self.part = None;
             self.vec.drain(..self.start);
             self.start = 0;
             return;
         }
+        self.part = None;
         if self.start > 0 {
             let n = std::cmp::max(self.len() + additional, self.capacity() * 2);
             let mut v = Vec::with_capacity(n);
@@ -217,6 +237,19 @@ impl BytesMut {
         let from = if let Bound::Unbounded = from { Bound::Included(start) } else { from };
         self.vec.extend_from_within((from, end));
     }
+    /// Joins what was split. A part that did not lie behind this one is given back.
+    pub fn try_unsplit(&mut self, other: BytesMut) -> Result<(), BytesMut> {
+        if other.capacity() == 0 {
+            return Ok(());
+        }
+        let end = self.part.map(|part| (part.block, part.at + self.vec.len()));
+        if end.is_none() || end != other.part.map(|part| (part.block, part.at + other.start)) {
+            return Err(other);
+        }
+        self.vec.reserve(other.capacity());
+        self.vec.extend_from_slice(&other);
+        Ok(())
+    }
     pub fn unsplit(&mut self, other: BytesMut) {
         if self.is_empty() {
             *self = other;
@@ -246,7 +279,7 @@ impl DerefMut for BytesMut {
     }
 }
 impl Clone for BytesMut {
-    fn clone(&self) -> BytesMut { BytesMut { vec: self.to_vec(), start: 0 } }
+    fn clone(&self) -> BytesMut { BytesMut { vec: self.to_vec(), start: 0, part: None } }
 }
 impl AsMut<[u8]> for BytesMut {
     fn as_mut(&mut self) -> &mut [u8] { &mut **self }
@@ -255,7 +288,7 @@ impl BorrowMut<[u8]> for BytesMut {
     fn borrow_mut(&mut self) -> &mut [u8] { &mut **self }
 }
 impl From<&[u8]> for BytesMut {
-    fn from(s: &[u8]) -> BytesMut { BytesMut { vec: s.to_vec(), start: 0 } }
+    fn from(s: &[u8]) -> BytesMut { BytesMut { vec: s.to_vec(), start: 0, part: None } }
 }
 impl From<&str> for BytesMut {
     fn from(s: &str) -> BytesMut { BytesMut::from(s.as_bytes()) }
@@ -268,7 +301,7 @@ impl From<BytesMut> for Vec<u8> {
 }
 impl FromIterator<u8> for BytesMut {
     fn from_iter<T: IntoIterator<Item = u8>>(iter: T) -> BytesMut {
-        BytesMut { vec: iter.into_iter().collect(), start: 0 }
+        BytesMut { vec: iter.into_iter().collect(), start: 0, part: None }
     }
 }
 impl Extend<u8> for BytesMut {

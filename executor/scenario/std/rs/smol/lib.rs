@@ -10,6 +10,7 @@ pub mod net;
 pub mod stream;
 
 mod blocking;
+mod unblock;
 mod executor;
 #[doc(hidden)]
 pub mod executors;
@@ -17,6 +18,7 @@ mod timer;
 
 pub use async_task::{FallibleTask, Task};
 pub use self::blocking::unblock;
+pub use self::unblock::Unblock;
 pub use self::executor::{Executor, LocalExecutor};
 pub use self::future::__block_on as block_on;
 pub use self::net::Async;
