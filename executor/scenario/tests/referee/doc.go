@@ -16,6 +16,6 @@
 //
 // A script is deterministic in both worlds: one thread, paused time for tokio, no timers for the others, biased
 // selects. What an operation cannot do deterministically is not in its table. One thing is left: an async_lock::Mutex,
-// which smol's RwLock contains, prefers a waiter after 500 µs of the host's clock. So a script that differs is run again
-// with the real crates, and counts as different only if they never print what is printed here.
+// which smol's RwLock contains, prefers a waiter after 500 µs of the host's clock. So a script that differs is run
+// again with the real crates, and counts as different only if they never print what is printed here.
 package referee

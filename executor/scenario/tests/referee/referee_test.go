@@ -24,8 +24,8 @@ var (
 // drivers are the runtimes; NAME.rs follows common.rs in a driver's text.
 var drivers = []string{"tokio", "futures", "smol"}
 
-// batch is the number of scripts that one run of a driver executes. A run compiles the driver as it goes, which takes as
-// long as some thousand scripts.
+// batch is the number of scripts that one run of a driver executes. A run compiles the driver as it goes, which takes
+// as long as some thousand scripts.
 const batch = 20_000
 
 // stored is the number of scripts whose hashes lie in testdata.

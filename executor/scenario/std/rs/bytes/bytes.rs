@@ -149,7 +149,9 @@ static BLOCKS: Hidden<u64> = Hidden::new(0);
 
 impl BytesMut {
     pub fn new() -> BytesMut { BytesMut { vec: Vec::new(), start: 0, part: None } }
-    pub fn with_capacity(capacity: usize) -> BytesMut { BytesMut { vec: Vec::with_capacity(capacity), start: 0, part: None } }
+    pub fn with_capacity(capacity: usize) -> BytesMut {
+        BytesMut { vec: Vec::with_capacity(capacity), start: 0, part: None }
+    }
     pub fn zeroed(len: usize) -> BytesMut { BytesMut { vec: vec![0; len], start: 0, part: None } }
     pub fn len(&self) -> usize { self.vec.len() - self.start }
     pub fn is_empty(&self) -> bool { self.len() == 0 }
