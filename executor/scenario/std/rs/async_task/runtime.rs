@@ -6,11 +6,10 @@ use pollground_rt::Slot;
 use std::cell::{Cell, UnsafeCell};
 use std::future::Future;
 use std::mem::{self, ManuallyDrop};
-use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, RawWaker, RawWakerVTable, Waker};
-use std::thread;
 
 #[intrinsic = "future_name"]
 fn future_name<F>() -> &'static str;
@@ -54,15 +53,15 @@ static VTABLE: RawWakerVTable = RawWakerVTable::new(waker_clone, waker_wake, wak
 /// The output of a task and the waker of its awaiter.
 pub(crate) struct Spawned<T> {
     task: Cell<*const ()>,
-    out: UnsafeCell<Option<thread::Result<T>>>,
+    out: UnsafeCell<Option<T>>,
     done: Cell<bool>,
     waiter: Slot,
 }
 unsafe impl<T> Send for Spawned<T> {}
 unsafe impl<T> Sync for Spawned<T> {}
 impl<T> Spawned<T> {
-    /// None: cancelled.
-    fn complete(&self, out: Option<thread::Result<T>>) {
+    /// None: cancelled, or panicked.
+    fn complete(&self, out: Option<T>) {
         unsafe { *self.out.get() = out };
         self.done.set(true);
         self.waiter.wake();
@@ -84,8 +83,7 @@ impl<T> Spawned<T> {
             }
         }
         task_output_taken(self.task.get());
-        let out = unsafe { (*self.out.get()).take() };
-        Poll::Ready(out.map(|out| out.unwrap_or_else(|panic| resume_unwind(panic))))
+        Poll::Ready(unsafe { (*self.out.get()).take() })
     }
 }
 
@@ -100,11 +98,11 @@ fn poll_body<F: Future>(data: *mut (), task: *const ()) -> u32 {
     let future = unsafe { Pin::new_unchecked(body.future.as_mut().unwrap()) };
     let (code, out) = match catch_unwind(AssertUnwindSafe(|| future.poll(&mut cx))) {
         Ok(Poll::Pending) => return 0,
-        Ok(Poll::Ready(v)) => (1, Ok(v)),
-        Err(panic) => (2, Err(panic)),
+        Ok(Poll::Ready(v)) => (1, Some(v)),
+        Err(_) => (2, None),
     };
     let _ = catch_unwind(AssertUnwindSafe(|| body.future = None));
-    body.spawned.complete(Some(out));
+    body.spawned.complete(out);
     drop(unsafe { Box::from_raw(data as *mut Body<F>) });
     code
 }

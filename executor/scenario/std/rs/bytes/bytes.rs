@@ -81,7 +81,7 @@ impl Bytes {
         match Arc::try_unwrap(self.block) {
             Ok(mut vec) => {
                 vec.truncate(end);
-                Ok(BytesMut { vec, start })
+                Ok(BytesMut { vec, start, part: None })
             }
             Err(block) => Err(Bytes { block, start, end }),
         }

@@ -118,7 +118,9 @@ impl<T: ?Sized> Rc<T> {
             None
         }
     }
-    pub fn ptr_eq(this: &Rc<T>, other: &Rc<T>) -> bool { rc_strong::<T, Rc<T>>(this) == rc_strong::<T, Rc<T>>(other) }
+    pub fn ptr_eq(this: &Rc<T>, other: &Rc<T>) -> bool {
+        rc_strong::<T, Rc<T>>(this) == rc_strong::<T, Rc<T>>(other)
+    }
 }
 
 impl<T: Clone> Rc<T> {
