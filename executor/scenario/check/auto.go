@@ -37,6 +37,14 @@ type wanted struct {
 	ty    *types.Type
 	at    syntax.Span // where a value of another body's is blamed
 	own   syntax.Span // where a future of this body is
+	// place is set for a bound of an impl of DerefMut that makes a place mutable.
+	place *mutablePlace
+}
+
+// A mutablePlace is mutable if the impl of DerefMut applies by which it is reached. Its bounds may be auto traits, as that
+// of Pin is, which are known late.
+type mutablePlace struct {
+	holds, fails func()
 }
 
 // wants are those of one body, with what it may assume.
@@ -57,7 +65,7 @@ func (c *infcx) wantAuto(tr *resolve.Def, args []*types.Type, at, own syntax.Spa
 		return
 	}
 	if checkedAuto(tr) || tr.Lang == "Future" || tr.Lang == "IntoFuture" {
-		c.autos = append(c.autos, wanted{tr, args[0], at, own})
+		c.autos = append(c.autos, wanted{trait: tr, ty: args[0], at: at, own: own})
 	}
 }
 
@@ -70,7 +78,11 @@ func (f *fcx) noteAutos() {
 		if a.own.Lo == 0 {
 			a.own = a.at
 		}
-		if a.ty = f.resolve(a.ty); a.ty.Flags&types.HasInfer != 0 || containsError(a.ty) || a.trait.Lang != "Unpin" && f.taint.tainted() && captures(a.ty) {
+		if a.ty = f.resolve(a.ty); a.ty.Flags&types.HasInfer != 0 || containsError(a.ty) ||
+			a.trait.Lang != "Unpin" && f.taint.tainted() && captures(a.ty) {
+			if a.place != nil {
+				a.place.holds()
+			}
 			continue // what closures capture is known in bodies that are right
 		}
 		if checkedAuto(a.trait) {
@@ -138,7 +150,7 @@ func (c *nestedAutos) nested(a wanted, depth int) (height int) {
 		if n.assoc != nil || t.Flags&types.HasInfer != 0 {
 			continue
 		}
-		b := wanted{n.trait, t, a.at, a.own}
+		b := wanted{trait: n.trait, ty: t, at: a.at, own: a.own}
 		if checkedAuto(n.trait) {
 			c.found = append(c.found, b)
 		} else if n.trait.Lang == "Future" {
@@ -173,7 +185,14 @@ func (p *Program) answer(w *wants) {
 	g := p.generic[w.def]
 	for _, a := range w.list {
 		why := p.autoFault(a.trait, a.ty, w.env)
-		if why == nil {
+		switch {
+		case a.place != nil && why == nil:
+			a.place.holds()
+			continue
+		case a.place != nil:
+			a.place.fails()
+			continue
+		case why == nil:
 			continue
 		}
 		k := said{why.ty, why.trait, a.own.Lo}

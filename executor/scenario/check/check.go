@@ -49,8 +49,9 @@ type fcx struct {
 	mutAt        syntax.Span // what is blamed when it is not
 	endless      syntax.Span // where an autoderef that does not end was reported
 	sizes        []mustBeSized
-	writtenTypes []mustBeSized // types that are written in the body; see checkWrittenTypes
-	written      int           // generic arguments that are written at the last path or method
+	writtenTypes []mustBeSized               // types that are written in the body; see checkWrittenTypes
+	asserted     map[syntax.Span]syntax.Span // see noteAssertion
+	written      int                         // generic arguments that are written at the last path or method
 }
 
 // lastCheck is a call of run, or of a lint of something that there is much of.
@@ -835,17 +836,19 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 			}
 			tr := p.Lang(lang)
 			self := f.resolve(of.Callee.Args[0])
-			if f.holds(tr, f.resolveAll(of.Callee.Args)...) == selNo {
+			at := f.mutAt
+			immutable := func() {
 				if f.user && self.Kind != types.Error {
-					at := e.Sp
 					code, verb := diag.E0596, "cannot borrow data in "+derefWords(self)+" as mutable"
 					if why == "assign" {
-						at = f.mutAt
 						code, verb = diag.E0594, "cannot assign to data in "+derefWords(self)
 					}
 					f.err(at, code, verb, verb[:strings.Index(verb, " data")]).
 						WithHelp("trait `" + lang + "` is required to modify through a dereference, but it is not implemented for `" + self.String() + "`")
 				}
+			}
+			if f.holds(tr, f.resolveAll(of.Callee.Args)...) == selNo {
+				immutable()
 				return
 			}
 			of.Callee.Fn = tr.Member(m, resolve.Fn)
@@ -854,7 +857,13 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 				f.noDerefMut(e, b.Place)
 				b.Mut = true
 				b.Ty = p.Ref(b.Place.Type(), true)
-				f.needMut(b.Place, "borrow") // deref_mut and index_mut borrow, whatever comes of it
+				// deref_mut and index_mut borrow, whatever comes of it
+				mutable := func() { f.needMut(b.Place, "borrow") }
+				if q := f.autoBound(tr, f.resolveAll(of.Callee.Args)); q != nil && f.user {
+					f.autos = append(f.autos, wanted{trait: q.trait, ty: q.args[0], at: at, place: &mutablePlace{mutable, immutable}})
+				} else {
+					mutable()
+				}
 			}
 		case *thir.Load:
 			f.needMutRef(of, e, why)
@@ -870,6 +879,24 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 			}
 		}
 	}
+}
+
+// autoBound returns the auto trait that the impl asks for by which a goal holds, or nil.
+func (f *fcx) autoBound(tr *resolve.Def, args []*types.Type) *pred {
+	s := f.snap()
+	f.quiet++
+	defer func() {
+		f.quiet--
+		f.rollback(s)
+	}()
+	nested := f.sel1(tr, args, syntax.Span{}).nested
+	f.solve()
+	for i := range nested {
+		if q := &nested[i]; q.assoc == nil && checkedAuto(q.trait) {
+			return &pred{trait: q.trait, args: f.resolveAll(q.args)}
+		}
+	}
+	return nil
 }
 
 func derefWords(t *types.Type) string {

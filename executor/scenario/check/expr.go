@@ -622,8 +622,28 @@ func (f *fcx) coerceOperand(tr *resolve.Def, lt *types.Type, r thir.Expr, sp syn
 
 // wrongOperand reports the right side of an operator that has one type for it.
 func (f *fcx) wrongOperand(sp syntax.Span, want, got *types.Type) {
+	if right, ok := f.asserted[sp]; ok {
+		sp = right
+	}
 	f.err(sp, diag.E0308, "mismatched types",
 		"expected `"+f.resolve(want).String()+"`, found `"+f.resolve(got).String()+"`")
+}
+
+// noteAssertion notes where the right side of an assert_eq! is: what is wrong with its type is blamed on the argument
+// (rustc: adjust_expr_for_assert_eq_macro).
+func (f *fcx) noteAssertion(d *resolve.Def, m *syntax.MacroCall) {
+	if !f.user || d.Name != "assert_eq" || d.Crate == nil || !d.Crate.Library {
+		return
+	}
+	ps := syntax.NewParser(m.Args, &syntax.Diags{}, m.Span)
+	if ps.Expr(); ps.Accept(syntax.Comma) {
+		if right := ps.Expr(); right != nil {
+			if f.asserted == nil {
+				f.asserted = map[syntax.Span]syntax.Span{}
+			}
+			f.asserted[m.Span] = right.ExprSpan()
+		}
+	}
 }
 
 // assignMismatch is opMismatch for an operator of numbers that also assigns.
@@ -739,13 +759,13 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 	if a, b := numeral(lt), numeral(rt); lt.Kind == types.Infer && a != 0 && b != 0 && a != b {
 		f.err(e.OpSpan, diag.E0277, "can't compare `"+f.resolve(lt).String()+"` with `"+f.resolve(rt).String()+"`",
 			"no implementation for `"+f.resolve(lt).String()+" == "+f.resolve(rt).String()+"`")
-		f.wrongOperand(e.R.ExprSpan(), lt, rt)
+		f.err(e.R.ExprSpan(), diag.E0308, "mismatched types",
+			"expected `"+f.resolve(lt).String()+"`, found `"+f.resolve(rt).String()+"`")
 		return &thir.BadExpr{X: f.at(p.Prim(types.Bool), sp)}
 	}
 	if builtinOp(e.Op, lt, rt) {
 		if !f.tryUnify(lt, rt) {
-			f.err(e.R.ExprSpan(), diag.E0308, "mismatched types",
-				"expected `"+f.resolve(lt).String()+"`, found `"+f.resolve(rt).String()+"`")
+			f.wrongOperand(e.R.ExprSpan(), lt, rt)
 		}
 		return &thir.Binary{X: f.at(p.Prim(types.Bool), sp), Op: e.Op, L: f.value(l), R: f.value(r)}
 	}
@@ -772,10 +792,10 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 func (f *fcx) reportCompare(e *syntax.BinaryExpr, lt, rt *types.Type) {
 	l, r := f.resolve(lt), f.resolve(rt)
 	if isNum(l) && isNum(r) || l.Kind == r.Kind && l != r && l.Kind != types.Adt && l.Kind != types.Ref {
-		f.err(e.R.ExprSpan(), diag.E0308, "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
+		f.wrongOperand(e.R.ExprSpan(), l, r)
 		return
 	}
-	if l == r {
+	if l == r || f.holds(f.p.Lang(opTraits[e.Op][0]), l, f.fresh(e.Span)) == selNo {
 		d := f.err(e.OpSpan, diag.E0369, "binary operation `"+e.Op.String()+"` cannot be applied to type `"+l.String()+"`",
 			"")
 		if l.Kind == types.Adt {
@@ -793,7 +813,7 @@ func (f *fcx) reportCompare(e *syntax.BinaryExpr, lt, rt *types.Type) {
 			"no implementation for `"+l.String()+" == "+r.String()+"`")
 		return
 	}
-	f.err(e.R.ExprSpan(), diag.E0308, "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
+	f.wrongOperand(e.R.ExprSpan(), l, r)
 }
 
 func (f *fcx) isFn(path *syntax.Path) bool {

@@ -227,6 +227,7 @@ func (f *fcx) expandStmts(in []syntax.Stmt) []syntax.Stmt {
 			continue
 		}
 		f.macros++
+		f.noteAssertion(d, m.Mac)
 		var sub []syntax.Stmt
 		if e := f.p.S.Form(d, m.Mac); e != nil {
 			sub = []syntax.Stmt{&syntax.ExprStmt{StmtNode: syntax.StmtNode{Span: m.Mac.Span}, X: e}}

@@ -609,6 +609,9 @@ func (p *Program) checkImplComplete(d *resolve.Def) {
 			}
 			continue
 		}
+		if a.Kind == resolve.Const && have.Kind == resolve.Const {
+			p.sameConst(im, a, have)
+		}
 		if a.Kind == resolve.Fn && have.Kind == resolve.Fn {
 			tf, hf := p.fn(a), p.fn(have)
 			if tf.hasSelf != hf.hasSelf {
@@ -691,7 +694,7 @@ func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
 		for i := range ps {
 			q := c.instPred(&ps[i], im.args)
 			if q.span = at; q.assoc == nil && checkedAuto(q.trait) {
-				w.list = append(w.list, wanted{q.trait, q.args[0], at, at})
+				w.list = append(w.list, wanted{trait: q.trait, ty: q.args[0], at: at, own: at})
 				continue
 			}
 			c.require(q, "impl")

@@ -45,6 +45,7 @@ func (f *fcx) macroExpr(m *syntax.MacroCall, want *types.Type) thir.Expr {
 			return f.bad(m.Span)
 		}
 	}
+	f.noteAssertion(d, m)
 	x := f.expr(e, want)
 	if !thir.IsPlace(x) && d.Crate != nil && d.Crate.Library {
 		// positions of library macros are those of the call
@@ -229,6 +230,7 @@ type fmtArg struct {
 	used bool
 	// index in FormatArgs.Args, by kind of use the same
 	slot int
+	hole syntax.Span // of an argument that is a variable named in the text
 }
 
 // formatArgs parses format_args!("…", args…). Arguments are evaluated once, in
@@ -353,7 +355,11 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) thir.Expr {
 			self := p.list(1)
 			self[0] = t
 			if !f.printable(t, lang) {
-				f.require(pred{trait: tr, args: self, span: args[pc.Arg].expr.ExprSpan()}, "fmt")
+				at := args[pc.Arg].expr.ExprSpan()
+				if hole := args[pc.Arg].hole; hole.Lo != 0 {
+					at = hole
+				}
+				f.require(pred{trait: tr, args: self, span: at}, "fmt")
 			}
 			out.Fns = append(out.Fns, thir.Callee{Fn: tr.Member("fmt", resolve.Fn), Args: self})
 		}
@@ -560,7 +566,12 @@ func (p *fmtParser) piece() bool {
 		}
 		arg = k
 	} else if name := p.ident(); name != "" {
-		arg = p.named(name)
+		known := len(*p.args)
+		if arg = p.named(name); arg == known {
+			if end := strings.IndexByte(p.s[p.i:], '}'); end >= 0 {
+				(*p.args)[arg].hole = p.within(start, p.i+end+1)
+			}
+		}
 	}
 	p.ws()
 	implicit := arg < 0

@@ -388,10 +388,15 @@ func (f *fcx) lintMut() {
 		return // #[async_trait] binds the parameters anew
 	}
 	for _, l := range f.locals {
-		if at := f.p.binding(l); l.Mut && !f.state(l).changed && at.Lo < l.Span.Lo && !f.def.Allows("unused_mut") {
+		at, name := f.p.binding(l), l.Span.Lo
+		if l.Name == "self" && strings.HasPrefix(f.p.S.Sources.Text(l.Span), "mut ") { // the span has mut and the type
+			name += syntax.Pos(len("mut "))
+			at.Hi = name + syntax.Pos(len("self"))
+		}
+		if l.Mut && !f.state(l).changed && at.Lo < name && !f.def.Allows("unused_mut") {
 			f.warn(at, diag.UnusedMut, "variable does not need to be mutable").
 				Suggest("remove this `mut`", diag.MachineApplicable, diag.InlineShort,
-					syntax.DiagEdit{Span: syntax.Span{Lo: at.Lo, Hi: l.Span.Lo}})
+					syntax.DiagEdit{Span: syntax.Span{Lo: at.Lo, Hi: name}})
 		}
 	}
 }

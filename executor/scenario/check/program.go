@@ -250,6 +250,7 @@ func (c *Checking) module(m *resolve.Mod) {
 	c.impls = append(c.impls, impls...)
 	c.p.eachDef(m, func(d *resolve.Def) {
 		c.p.lintNames(d)
+		c.p.eachFn(d, c.p.lintLifetimeSyntaxes)
 		c.todo = append(c.todo, func() { c.p.checkDef(d) })
 	})
 }
@@ -266,17 +267,15 @@ func (c *Checking) whole() {
 	p.checkAutos()
 	for _, l := range p.owned {
 		if l.g.ok {
-			failed := false
 			for _, x := range l.bodies {
-				failed = l.f.checkMoves(x) || failed
+				l.f.checkMoves(x)
 			}
 			l.f.lintVariables()
-			if !failed {
-				l.f.lintMut()
-			}
+			l.f.lintMut()
 		}
 	}
 	p.lintImports()
+	p.lintMacros()
 	p.checkHeld()
 	p.release()
 }
@@ -349,6 +348,20 @@ func (p *Program) eachDef(m *resolve.Mod, f func(*resolve.Def)) {
 		f(d)
 		if d.Kind == resolve.Module && d.Mod != nil && d.Crate == p.Main {
 			p.eachDef(d.Mod, f)
+		}
+	}
+}
+
+// eachFn calls f for a function, or for those of a trait or an impl.
+func (p *Program) eachFn(d *resolve.Def, f func(*resolve.Def)) {
+	switch d.Kind {
+	case resolve.Fn:
+		f(d)
+	case resolve.Trait, resolve.Impl:
+		for _, a := range d.Assoc() {
+			if a.Kind == resolve.Fn {
+				f(a)
+			}
 		}
 	}
 }

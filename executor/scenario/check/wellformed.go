@@ -263,7 +263,7 @@ func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) {
 			},
 			path: func(q *syntax.Path, hidden bool) {
 				if n := p.ownLifetimes(d, q); n > 0 && !hidden {
-					p.err(q.Span, diag.E0106, "missing lifetime specifier", "expected named lifetime parameter").
+					p.err(lifetimeHole(q), diag.E0106, "missing lifetime specifier", "expected named lifetime parameter").
 						WithHelp("consider introducing a named lifetime parameter")
 				}
 			},
@@ -282,6 +282,15 @@ func (p *Program) refusesHidden(d *resolve.Def) *typeWalk {
 	}}
 }
 
+// lifetimeHole is where a path leaves out its lifetime argument: its last name, or the < behind it.
+func lifetimeHole(q *syntax.Path) syntax.Span {
+	last := &q.Segs[len(q.Segs)-1]
+	if last.Args != nil && !last.Args.Paren {
+		return syntax.Span{Lo: last.Args.Span.Lo, Hi: last.Args.Span.Lo + 1}
+	}
+	return last.Name.Span
+}
+
 // ownLifetimes is the number of lifetime parameters that a path to a type of the
 // program leaves out, 0 for all others.
 func (p *Program) ownLifetimes(d *resolve.Def, q *syntax.Path) int {
@@ -296,7 +305,7 @@ func (p *Program) ownLifetimes(d *resolve.Def, q *syntax.Path) int {
 		}
 	}
 	def, used := p.S.Path(d.Scope, q, resolve.TypeNS)
-	if def == nil || used != len(q.Segs) || def.Crate != p.Main || def.Kind != resolve.Struct &&
+	if def == nil || used != len(q.Segs) || def.Crate == nil || def.Crate != p.Main && !def.Crate.Library || def.Kind != resolve.Struct &&
 		def.Kind != resolve.Enum || def.Generics == nil {
 		return 0
 	}
@@ -407,7 +416,7 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 		},
 		path: func(q *syntax.Path, hidden bool) {
 			if !hidden && p.ownLifetimes(d, q) > 0 {
-				at = append(at, q.Segs[len(q.Segs)-1].Name.Span)
+				at = append(at, lifetimeHole(q))
 			}
 		},
 	}
@@ -998,6 +1007,18 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 		} else {
 			p.err(at, diag.E0277, "`"+t.String()+"` is not a future", "`"+t.String()+"` is not a future")
 		}
+	}
+}
+
+// sameConst compares the type of an associated constant with the one that its trait declares.
+func (p *Program) sameConst(im *implInfo, tc, d *resolve.Def) {
+	c := newInfcx(p, p.envOf(d))
+	c.quiet = 1
+	want, got := c.resolve(c.norm(p.Subst(p.constType(tc), im.args))), c.resolve(c.norm(p.constType(d)))
+	if want != got && closed(want) && closed(got) {
+		p.err(d.Item.(*syntax.ConstItem).Type.TypeSpan(), diag.E0326,
+			"implemented const `"+d.Name+"` has an incompatible type for trait",
+			"expected `"+want.String()+"`, found `"+got.String()+"`")
 	}
 }
 

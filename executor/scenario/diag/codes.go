@@ -112,6 +112,7 @@ const (
 	E0223 Code = 223
 	E0224 Code = 224
 	E0225 Code = 225
+	E0326 Code = 326
 	E0366 Code = 366
 	E0367 Code = 367
 	E0370 Code = 370
@@ -241,6 +242,7 @@ const (
 	DeadCode
 	IrrefutableLetPatterns
 	LongRunningConstEval
+	MismatchedLifetimeSyntaxes
 	NonCamelCaseTypes
 	NonSnakeCase
 	NonUpperCaseGlobals
@@ -254,6 +256,7 @@ const (
 	UnusedImports
 	UnusedMut
 	UnusedLabels
+	UnusedMacros
 	UnusedParens
 	UnusedVariables
 	WhileTrue
@@ -262,25 +265,27 @@ const (
 
 // names are those of the codes from 1000: of lints only, other codes have no name.
 var names = [...]string{
-	DeadCode - 1000:               "dead_code",
-	IrrefutableLetPatterns - 1000: "irrefutable_let_patterns",
-	LongRunningConstEval - 1000:   "long_running_const_eval",
-	NonCamelCaseTypes - 1000:      "non_camel_case_types",
-	NonSnakeCase - 1000:           "non_snake_case",
-	NonUpperCaseGlobals - 1000:    "non_upper_case_globals",
-	PathStatements - 1000:         "path_statements",
-	UnreachablePatterns - 1000:    "unreachable_patterns",
-	UnusedLabels - 1000:           "unused_labels",
-	UnusedParens - 1000:           "unused_parens",
-	OverflowingLiterals - 1000:    "overflowing_literals",
-	StaticMutRefs - 1000:          "static_mut_refs",
-	UnreachableCode - 1000:        "unreachable_code",
-	UnusedAssignments - 1000:      "unused_assignments",
-	UnusedMustUse - 1000:          "unused_must_use",
-	UnusedImports - 1000:          "unused_imports",
-	UnusedMut - 1000:              "unused_mut",
-	UnusedVariables - 1000:        "unused_variables",
-	WhileTrue - 1000:              "while_true",
+	DeadCode - 1000:                   "dead_code",
+	IrrefutableLetPatterns - 1000:     "irrefutable_let_patterns",
+	LongRunningConstEval - 1000:       "long_running_const_eval",
+	MismatchedLifetimeSyntaxes - 1000: "mismatched_lifetime_syntaxes",
+	NonCamelCaseTypes - 1000:          "non_camel_case_types",
+	NonSnakeCase - 1000:               "non_snake_case",
+	NonUpperCaseGlobals - 1000:        "non_upper_case_globals",
+	PathStatements - 1000:             "path_statements",
+	UnreachablePatterns - 1000:        "unreachable_patterns",
+	UnusedLabels - 1000:               "unused_labels",
+	UnusedMacros - 1000:               "unused_macros",
+	UnusedParens - 1000:               "unused_parens",
+	OverflowingLiterals - 1000:        "overflowing_literals",
+	StaticMutRefs - 1000:              "static_mut_refs",
+	UnreachableCode - 1000:            "unreachable_code",
+	UnusedAssignments - 1000:          "unused_assignments",
+	UnusedMustUse - 1000:              "unused_must_use",
+	UnusedImports - 1000:              "unused_imports",
+	UnusedMut - 1000:                  "unused_mut",
+	UnusedVariables - 1000:            "unused_variables",
+	WhileTrue - 1000:                  "while_true",
 }
 
 // LintLevelNote begins the note about an attribute that sets the level of a lint.
@@ -330,7 +335,7 @@ var phases = [codesEnd]Phase{
 	UnmatchedMacro:    Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
 	DeadCode: Lint, IrrefutableLetPatterns: Borrowck, NonCamelCaseTypes: Resolve, NonSnakeCase: Lint,
-	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnreachablePatterns: Borrowck, UnusedLabels: Resolve,
+	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnreachablePatterns: Borrowck, UnusedLabels: Resolve, UnusedMacros: Resolve, MismatchedLifetimeSyntaxes: Lint,
 	UnusedParens: Resolve, OverflowingLiterals: Lint, LongRunningConstEval: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint,
 	UnusedMut:         Borrowck,
 	UnusedAssignments: Borrowck,
@@ -345,7 +350,7 @@ var phases = [codesEnd]Phase{
 	E0435: Resolve, E0437: Resolve, E0438: Resolve, E0449: Resolve, E0530: Resolve, E0531: Resolve, E0532: Resolve,
 	E0562: Resolve, E0571: Resolve, E0572: Resolve, E0573: Resolve, E0574: Resolve, E0576: Resolve, E0603: Resolve,
 	E0658: Resolve, E0696: Resolve, E0697: Resolve, E0726: Resolve, E0728: Resolve, E0767: Resolve, E0783: Resolve,
-	E0038: Collect, E0046: Collect, E0049: Collect, E0050: Collect, E0053: Collect, E0072: Collect, E0080: Collect,
+	E0038: Collect, E0046: Collect, E0049: Collect, E0050: Collect, E0053: Collect, E0072: Collect, E0080: Collect, E0326: Collect,
 	E0081: Collect, E0107: Collect, E0109: Collect, E0116: Collect, E0117: Collect, E0118: Collect, E0119: Collect,
 	E0120: Collect, E0121: Collect, E0124: Collect, E0131: Collect, E0184: Collect, E0185: Collect, E0186: Collect,
 	E0191: Collect, E0195: Collect, E0199: Collect, E0200: Collect, E0201: Collect, E0204: Collect, E0207: Collect,

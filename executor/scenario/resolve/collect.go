@@ -313,6 +313,9 @@ func (s *Session) macroDef(it *syntax.MacroRules, m *Mod, parent *Def) *Def {
 		d.Macro.Before2024()
 	}
 	d.Macro.Crate = m.Crate.Name
+	if !m.Crate.Library {
+		s.ownMacros = append(s.ownMacros, d)
+	}
 	return d
 }
 

@@ -69,7 +69,8 @@ type Def struct {
 	// Mod of a Module.
 	Mod *Mod
 	// Macro of a Macro.
-	Macro *syntax.Macro
+	Macro  *syntax.Macro
+	called bool
 	// Builtin names a macro that the checker implements.
 	Builtin string
 

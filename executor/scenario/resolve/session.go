@@ -53,6 +53,7 @@ type Session struct {
 	settled bool // all items of the program are collected: a name that is in no module will be in none
 
 	localMacros map[*syntax.MacroRules]*Def // of blocks
+	ownMacros   []*Def                      // of the program
 	mainBase    syntax.Pos                  // of the program's file: library text lies before it
 	edition     int                         // of the program; the library's is 2021
 
@@ -149,6 +150,7 @@ const maxCalls = 200_000
 // end, or that become too much, are an error, and the program's last expansion.
 func (s *Session) Expand(d *Def, call *syntax.MacroCall, lazy bool) (toks []syntax.Token, ctx uint32, ok bool) {
 	ctx = s.NextExpansion()
+	d.called = true
 	if s.fused {
 		return nil, ctx, false
 	}
@@ -183,6 +185,7 @@ func (s *Session) Form(d *Def, call *syntax.MacroCall) syntax.Expr {
 	s.expansion++
 	s.calls++
 	s.expanded += n + 1
+	d.called = true
 	return b
 }
 

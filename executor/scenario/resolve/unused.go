@@ -79,6 +79,16 @@ func (s *Session) UnusedImports(m *Mod, exported, failed bool) (out []UnusedImpo
 	return out
 }
 
+// UnusedMacros returns the macros of the program that are never called.
+func (s *Session) UnusedMacros() (out []*Def) {
+	for _, d := range s.ownMacros {
+		if !d.called && d.Name[0] != '_' && d.Item.(*syntax.MacroRules).Name.Ctx == 0 && d.Attr("macro_export") == nil {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
 func (s *Session) usedImport(im *importDecl, failed bool) bool {
 	if im.used {
 		return true

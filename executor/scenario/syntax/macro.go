@@ -323,7 +323,7 @@ func (c *ruleCompiler) variable(toks []Token, i, depth int) int {
 		kind = FragExpr
 	}
 	if kind == 0 {
-		c.err(name.Span.To(spec.Span), "invalid fragment specifier `"+spec.Text+"`").WithHelp(validFragments)
+		c.err(toks[i-1].Span.To(spec.Span), "invalid fragment specifier `"+spec.Text+"`").WithHelp(validFragments)
 	}
 	for _, v := range c.vars {
 		if v.name == name.Text {
@@ -391,7 +391,7 @@ func (c *ruleCompiler) output(toks []Token, depth int) []outNode {
 		case next.isIdent() && c.lookup(next.Text) >= 0:
 			v := c.lookup(next.Text)
 			if c.vars[v].depth > depth {
-				c.err(next.Span, "variable `"+next.Text+"` is still repeating at this depth")
+				c.err(t.Span.To(next.Span), "variable `"+next.Text+"` is still repeating at this depth")
 			}
 			out = append(out, outNode{kind: outVar, tok: *next, v: v})
 			i++

@@ -1,0 +1,6 @@
+// A macro is never called.
+macro_rules! never {
+    () => {};
+}
+
+fn main() {}
