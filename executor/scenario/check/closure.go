@@ -127,6 +127,16 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 	clo.At = f.standing(clo.Head)
 	f.p.closureInfo(clo).move = e.Move
 	params, ret, expected := f.expectSig(want, len(e.Params))
+	switch {
+	case params == nil && f.user:
+		for i := range e.Params {
+			if r, ok := e.Params[i].Type.(*syntax.RefType); ok && bare(r.Lifetime) == "" && i < 32 {
+				clo.LentParams |= 1 << i
+			}
+		}
+	case ret == nil || f.shallow(ret).Kind == types.Infer:
+		clo.LentParams = f.expectLent(want)
+	}
 	f.p.closureInfo(clo).expected = expected
 	clo.MayLend = expected == "FnOnce"
 	if f.user {
@@ -223,6 +233,39 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 	f.div = div
 	f.p.setClosureBody(clo, body)
 	return mk
+}
+
+// lentParams returns the arguments of q, a bound by an Fn trait of a function's generics, that are references with a
+// lifetime for each call: F: Fn(&T) -> R. The result of such a closure cannot refer to them, as R is one type.
+func lentParams(fn *resolve.Def, q *pred) (mask uint32) {
+	if q.assoc != nil || !isFnTrait(q.trait) || len(q.args) < 2 || q.args[1].Kind != types.Tuple {
+		return 0
+	}
+	for d := fn; d != nil; d = d.Parent {
+		for i := 0; d.Generics != nil && i < len(d.Generics.Params); i++ {
+			if d.Generics.Params[i].Kind == syntax.LifetimeParam {
+				return 0 // it may be that of the reference
+			}
+		}
+	}
+	for i, a := range q.args[1].Args {
+		if a.Kind == types.Ref && i < 32 {
+			mask |= 1 << i
+		}
+	}
+	return mask
+}
+
+// expectLent returns the lentParams of the bound that an expected type waits for.
+func (f *fcx) expectLent(want *types.Type) (mask uint32) {
+	if t := f.shallow(want); t.Kind == types.Infer {
+		for _, o := range f.pending {
+			if f.shallow(o.args[0]) == t {
+				mask |= o.lends
+			}
+		}
+	}
+	return mask
 }
 
 // expectSig deduces parameter and result types from the expected type.

@@ -548,6 +548,7 @@ func (f *fcx) requireItem(fi *fnInfo, args []*types.Type, given []syntax.Expr, o
 	d := fi.def
 	for i := range fi.preds {
 		q := f.instPred(&fi.preds[i], args)
+		q.lends = lentParams(fi.def, &fi.preds[i])
 		if q.span = own; f.user {
 			if x := blamed(fi, &fi.preds[i], given); x != nil {
 				if at := x.ExprSpan(); at.Lo < own.Lo || at.Hi > own.Hi { // else a macro wrote the call around it

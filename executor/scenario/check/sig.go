@@ -19,6 +19,9 @@ type pred struct {
 	assoc *resolve.Def
 	ty    *types.Type
 	span  syntax.Span
+	// lends has a bit for each argument of a call, of an Fn trait, whose outer reference has a lifetime of its own in each
+	// call. See lentParams.
+	lends uint32
 }
 
 // fnInfo is a function's signature in terms of its flat generic parameters:

@@ -110,6 +110,30 @@ func (b *body) selfEscapes() {
 	}
 }
 
+// paramEscapes checks that the result of a closure does not refer to a parameter whose lifetime is new in each call.
+func (b *body) paramEscapes() {
+	clo := b.m.Clo
+	if clo == nil || clo.LentParams == 0 {
+		return
+	}
+	out := map[region]bool{}
+	b.locals[mir.Return].all(func(r region) { out[r] = r > static })
+	for i := range clo.Params {
+		if i >= 32 || clo.LentParams>>i&1 == 0 || 2+i >= len(b.locals) || b.locals[2+i].k != types.Ref {
+			continue
+		}
+		list, _ := b.follow(b.locals[2+i].regs[0])
+		for k, r := range list {
+			if why := b.because(k); out[r] && why.kind == returned && b.owned(why.span) && !b.said[why.span] {
+				b.err(why.span, "1", "2", diag.BorrowError, "lifetime may not live long enough",
+					"returning this value requires that `'$` must outlive `'@`").
+					At(clo.Head, "the lifetime of the argument is not that of the closure's result")
+				break
+			}
+		}
+	}
+}
+
 // capturedEscapes reports that the result of a closure refers to a capture: what was reached as number i.
 func (b *body) capturedEscapes(i int, why *reason) {
 	label := "returns a reference to a captured variable which escapes the closure body"
@@ -141,6 +165,7 @@ func (b *body) capturedEscapes(i int, why *reason) {
 // it is not declared to outlive.
 func (b *body) universals() {
 	b.selfEscapes()
+	b.paramEscapes()
 	if len(b.own0) == 0 {
 		return
 	}
