@@ -23,6 +23,7 @@ type closureInfo struct {
 	mut, moved thir.Expr   // the first captured place that is changed, moved out of
 	assigned   bool        // mut is assigned to, not borrowed
 	assignedAt syntax.Span // the assignment
+	movedAt    syntax.Span
 	ptr        syntax.Span // where it becomes a fn pointer
 	mk         thir.Expr   // the MakeClosure or MakeCoroutine node
 }
@@ -128,7 +129,8 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 	f.p.closureInfo(clo).move = e.Move
 	params, ret, expected := f.expectSig(want, len(e.Params))
 	switch {
-	case params == nil && f.user:
+	case !f.user || e.Async:
+	case params == nil:
 		for i := range e.Params {
 			if r, ok := e.Params[i].Type.(*syntax.RefType); ok && bare(r.Lifetime) == "" && i < 32 {
 				clo.LentParams |= 1 << i
@@ -433,15 +435,17 @@ type use struct {
 	place thir.Expr
 	mode  types.CaptureMode
 	order int
+	maker syntax.Span // the closure inside of this one that captures the place, if one does
 }
 
 // capture computes what c captures and rewrites its body.
 func (f *fcx) capture(c *types.ClosureTy) {
 	var uses []use
 	cf := f.p.closureInfo(c).frame
-	ctx := &capWalk{f: f, in: cf, add: func(pl thir.Expr, m types.CaptureMode) {
-		uses = append(uses, use{pl, m, len(uses)})
-	}}
+	ctx := &capWalk{f: f, in: cf}
+	ctx.add = func(pl thir.Expr, m types.CaptureMode) {
+		uses = append(uses, use{place: pl, mode: m, order: len(uses), maker: ctx.maker})
+	}
 	ctx.info = f.p.closureInfo(c)
 	ctx.value(&f.p.ClosureBody(c).Value)
 	// cut places where precision ends
@@ -452,7 +456,10 @@ func (f *fcx) capture(c *types.ClosureTy) {
 		if m == types.ByMove && !c.Async {
 			kind = types.KindFnOnce
 			if f.p.closureInfo(c).moved == nil {
-				f.p.closureInfo(c).moved = pl
+				f.p.closureInfo(c).moved, f.p.closureInfo(c).movedAt = pl, pl.Span()
+				if u.maker.Lo != 0 {
+					f.p.closureInfo(c).movedAt = u.maker
+				}
 			}
 		}
 		if m == types.ByMut && kind == types.KindFn {
@@ -479,7 +486,7 @@ func (f *fcx) capture(c *types.ClosureTy) {
 			}
 		}
 		if !merged {
-			caps = append(caps, use{pl, m, u.order})
+			caps = append(caps, use{place: pl, mode: m, order: u.order})
 		}
 	}
 	// merging may have left descendants of a widened capture
@@ -784,6 +791,8 @@ type capWalk struct {
 	info *closureInfo
 	in   *frame
 	add  func(pl thir.Expr, m types.CaptureMode)
+	// maker is the closure inside of this one whose captures are walked.
+	maker syntax.Span
 }
 
 // outer: the place is rooted in a local of an enclosing frame.
@@ -823,6 +832,16 @@ func (w *capWalk) inside(pl thir.Expr) {
 		}
 		return
 	}
+}
+
+// captures walks what a closure inside of this one captures.
+func (w *capWalk) captures(list []thir.Expr, maker syntax.Span) {
+	around := w.maker
+	w.maker = maker
+	for i := range list {
+		w.value(&list[i])
+	}
+	w.maker = around
 }
 
 func (w *capWalk) assign(pl thir.Expr, at syntax.Span) {
@@ -891,6 +910,12 @@ func (w *capWalk) value(slot *thir.Expr) {
 		case *thir.AssignOp:
 			w.value(&e.R)
 			w.assign(e.Place, e.Sp)
+			return false
+		case *thir.MakeClosure:
+			w.captures(e.Captures, e.Sp)
+			return false
+		case *thir.MakeCoroutine:
+			w.captures(e.Captures, e.Sp)
 			return false
 		case *thir.CallClosure:
 			if thir.IsPlace(e.Fn) {

@@ -296,7 +296,7 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 		builtin = t.IsInt() || t.IsFloat() || t.Kind == types.Infer && t.N != types.InferAny
 		if t.IsInt() && !t.IsSigned() {
 			f.negatedUnsigned(t, sp)
-			return f.bad(sp)
+			return &thir.BadExpr{X: f.at(t, sp)}
 		}
 	}
 	if l, ok := x.(*thir.Lit); ok && e.Op == '-' && builtin && !l.Neg && t.Kind != types.F32 && t.Kind != types.F64 {

@@ -155,7 +155,7 @@ func (f *fcx) kindFault(c *types.ClosureTy, want string) bool {
 		return true // as what is wrong with moves, that is said of bodies that are right otherwise
 	}
 	if in.moved != nil {
-		f.err(in.moved.Span(), diag.E0507, "cannot move out of `"+exprName(in.moved)+"`, a captured variable in an `"+want+"` closure", "move occurs because `"+exprName(in.moved)+"` has type `"+f.resolve(in.moved.Type()).String()+"`, which does not implement the `Copy` trait")
+		f.err(in.movedAt, diag.E0507, "cannot move out of `"+exprName(in.moved)+"`, a captured variable in an `"+want+"` closure", "move occurs because `"+exprName(in.moved)+"` has type `"+f.resolve(in.moved.Type()).String()+"`, which does not implement the `Copy` trait")
 		return true
 	}
 	if in.mut == nil || want != "Fn" && want != "AsyncFn" {

@@ -34,12 +34,8 @@ func (p *Program) lifetimeUses(d *resolve.Def, t syntax.Type) (uses []lifetimeUs
 	w := typeWalk{
 		deep: true,
 		ref: func(t *syntax.RefType, hidden bool) {
-			switch {
-			case hidden:
-			case t.Lifetime == "":
+			if !hidden && t.Lifetime == "" {
 				uses = append(uses, lifetimeUse{at: t.Span, form: elidedLifetime})
-			default:
-				named(t.Lifetime, t.Span)
 			}
 		},
 		lifetime: func(name string, at syntax.Span, hidden bool) {

@@ -278,6 +278,9 @@ func (l *lower) ty(t syntax.Type) *types.Type {
 		if l.infer != nil {
 			return l.infer(syntax.Span{})
 		}
+		if t.Missing {
+			return p.Prim(types.Error)
+		}
 		p.err(t.Span, diag.E0121, "the placeholder `_` is not allowed within types on item signatures", "not allowed in type signatures")
 		return p.Prim(types.Error)
 	case *syntax.DynType:

@@ -30,8 +30,9 @@ func (p *Program) wellFormed(d *resolve.Def) {
 		}
 	case *syntax.StructItem:
 		p.genericNames(&it.Generics)
-		p.fieldsWritten(d, it.Fields)
-		p.unusedParams(d, &it.Generics, [][]syntax.FieldDef{it.Fields})
+		if p.fieldsWritten(d, it.Fields) {
+			p.unusedParams(d, &it.Generics, [][]syntax.FieldDef{it.Fields})
+		}
 		p.infiniteSize(d)
 		if it.Union {
 			p.unionItem(d)
@@ -39,11 +40,14 @@ func (p *Program) wellFormed(d *resolve.Def) {
 	case *syntax.EnumItem:
 		p.genericNames(&it.Generics)
 		var all [][]syntax.FieldDef
+		right := true
 		for i := range it.Variants {
-			p.fieldsWritten(d, it.Variants[i].Fields)
+			right = p.fieldsWritten(d, it.Variants[i].Fields) && right
 			all = append(all, it.Variants[i].Fields)
 		}
-		p.unusedParams(d, &it.Generics, all)
+		if right {
+			p.unusedParams(d, &it.Generics, all)
+		}
 		p.infiniteSize(d)
 	case *syntax.ImplItem:
 		p.genericNames(&it.Generics)
@@ -238,7 +242,9 @@ func (w *typeWalk) told(list []syntax.Bound) {
 
 // ---------------------------------------------------------------- structs and enums
 
-func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) {
+// fieldsWritten checks fields as they are written, and reports whether their types have all the lifetimes that they need.
+func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) (right bool) {
+	right = true
 	var seen names
 	for i := range fields {
 		f := &fields[i]
@@ -251,6 +257,7 @@ func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) {
 		w := typeWalk{
 			ref: func(t *syntax.RefType, hidden bool) {
 				if t.Lifetime == "" && !hidden {
+					right = false
 					p.err(syntax.Span{Lo: t.Span.Lo, Hi: t.Span.Lo + 1}, diag.E0106, "missing lifetime specifier",
 						"expected named lifetime parameter").
 						WithHelp("consider introducing a named lifetime parameter: `<'a>` behind the type's name, and `&'a`")
@@ -263,6 +270,7 @@ func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) {
 			},
 			path: func(q *syntax.Path, hidden bool) {
 				if n := p.ownLifetimes(d, q); n > 0 && !hidden {
+					right = false
 					p.err(lifetimeHole(q), diag.E0106, "missing lifetime specifier", "expected named lifetime parameter").
 						WithHelp("consider introducing a named lifetime parameter")
 				}
@@ -270,6 +278,7 @@ func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) {
 		}
 		w.ty(f.Type, false)
 	}
+	return right
 }
 
 // refusesHidden reports types of the program whose lifetimes are left out without a sign of it.
@@ -529,6 +538,11 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 		}
 	}
 	w := p.refusesHidden(d)
+	w.lifetime = func(name string, at syntax.Span, hidden bool) {
+		if !hidden {
+			p.knownLifetime(d, name, at)
+		}
+	}
 	if it.Trait != nil {
 		w.pathOf(it.Trait, false)
 	}

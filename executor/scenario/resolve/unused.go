@@ -117,7 +117,8 @@ func (s *Session) usedImport(im *importDecl, failed bool) bool {
 	return tr != nil && tr.Kind == Trait && slices.ContainsFunc(tr.Assoc(), named)
 }
 
-// scanWords counts the names in the program's text outside of use declarations.
+// scanWords counts the names in the program's text outside of use declarations: those that stand alone or begin a path,
+// and apart from them those behind a dot or ::.
 func (s *Session) scanWords() {
 	s.words, s.selected, s.attributes = map[string]int{}, map[string]bool{}, map[string]bool{}
 	file := s.Sources.File(s.mainBase)
@@ -134,9 +135,10 @@ func (s *Session) scanWords() {
 			if use {
 				continue
 			}
-			s.words[t.Text]++
 			if i > 0 && (tokens[i-1].Kind == syntax.Dot || tokens[i-1].Kind == syntax.PathSep) {
 				s.selected[t.Text] = true
+			} else {
+				s.words[t.Text]++
 			}
 			if brackets > 0 {
 				s.attributes[t.Text] = true

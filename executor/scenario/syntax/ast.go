@@ -167,8 +167,11 @@ type (
 		Extern bool
 	}
 	NeverType struct{ TypeNode }
-	InferType struct{ TypeNode } // _
-	DynType   struct {
+	InferType struct { // _
+		TypeNode
+		Missing bool // no type is written, which is an error
+	}
+	DynType struct {
 		TypeNode
 		Bounds []Bound
 		Bare   bool // without dyn: an error where it is used as a type

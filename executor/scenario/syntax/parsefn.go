@@ -152,7 +152,7 @@ func (p *Parser) param() Param {
 				p.unexpected()
 			}
 		}
-		prm.Type = &InferType{TypeNode{p.prev}}
+		prm.Type = &InferType{TypeNode: TypeNode{p.prev}}
 		return prm
 	}
 	prm.Type = p.ty()

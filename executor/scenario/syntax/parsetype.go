@@ -10,7 +10,7 @@ func (p *Parser) tyNoPlus() Type { return p.tyPlus(false) }
 
 func (p *Parser) tyPlus(plus bool) Type {
 	if !p.enter() {
-		return &InferType{TypeNode{p.prev}}
+		return &InferType{TypeNode: TypeNode{p.prev}}
 	}
 	t := p.tyInner(plus)
 	p.depth--
@@ -74,7 +74,7 @@ func (p *Parser) tyInner(plus bool) Type {
 		return &NeverType{TypeNode{lo}}
 	case Underscore:
 		p.bump()
-		return &InferType{TypeNode{lo}}
+		return &InferType{TypeNode: TypeNode{lo}}
 	case KwFn, KwUnsafe, KwExtern:
 		return p.fnPtr(lo)
 	case KwFor:
@@ -98,12 +98,12 @@ func (p *Parser) tyInner(plus bool) Type {
 	case Question, Lifetime:
 		if p.k == Lifetime && p.ahead(1) != Plus {
 			p.fail(p.tok.Span, diag.SyntaxError, "expected type, found lifetime").WithLabel("expected type")
-			return &InferType{TypeNode{lo}}
+			return &InferType{TypeNode: TypeNode{lo}}
 		}
 		return p.bareTrait(lo, p.bounds())
 	}
 	p.fail(p.tok.Span, diag.SyntaxError, "expected type, found "+p.foundOr()).WithLabel("expected type")
-	return &InferType{TypeNode{lo}}
+	return &InferType{TypeNode: TypeNode{lo}}
 }
 
 // needTrait: dyn 'a alone names no trait.

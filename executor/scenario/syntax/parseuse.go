@@ -37,14 +37,14 @@ func (p *Parser) itemType(kind string) Type {
 		return p.ty()
 	}
 	if p.dead {
-		return &InferType{TypeNode{p.prev}}
+		return &InferType{TypeNode: TypeNode{p.prev}, Missing: true}
 	}
 	if p.k == Eq || p.k == Semi {
 		p.report(p.prev.End(), diag.SyntaxError, "missing type for `"+kind+"` item").WithHelp("provide a type for the item: `: <type>`")
 	} else {
 		p.unexpected()
 	}
-	return &InferType{TypeNode{p.prev}}
+	return &InferType{TypeNode: TypeNode{p.prev}, Missing: true}
 }
 
 func (p *Parser) static(b ItemBase) Item {
