@@ -29,7 +29,6 @@ type fcx struct {
 	clos      []*types.ClosureTy
 	div       bool // the code after this point is unreachable
 	user      bool // the program's own code: lints and privacy apply
-	lax       bool // literals may overflow: an attribute of the statement says so
 	casts     []*castCheck
 	last      []lastCheck // checks that run when all types are known
 	macros    int
@@ -37,6 +36,7 @@ type fcx struct {
 	taint     *taint // what has been reported about the body
 	naming    string // what the path that is looked up names, if not any value: a function, what patterns name
 	unsafe    int    // unsafe blocks around, and the function itself if it is unsafe
+	outermost *unsafeBlock
 	unread    unread
 	// inBlock are the macros defined so far in the blocks around the statement.
 	inBlock []*localMacro

@@ -176,7 +176,7 @@ func (f *fcx) coerceHint(x thir.Expr, want *types.Type) thir.Expr {
 
 func (f *fcx) literal(e *syntax.LitExpr, want *types.Type) thir.Expr {
 	p := f.p
-	l := &thir.Lit{X: thir.X{Sp: e.Span}, Int: e.Int, IntHi: e.IntHi, Str: e.Str, Lax: f.lax}
+	l := &thir.Lit{X: thir.X{Sp: e.Span}, Int: e.Int, IntHi: e.IntHi, Str: e.Str}
 	var w *types.Type
 	if want != nil {
 		w = f.shallow(want)
@@ -236,6 +236,28 @@ func (f *fcx) literal(e *syntax.LitExpr, want *types.Type) thir.Expr {
 func (f *fcx) needUnsafe(sp syntax.Span, what, label, note string) {
 	if f.unsafe == 0 && f.user {
 		f.err(sp, diag.E0133, what+" is unsafe and requires unsafe function or block", label).WithNote(note)
+	}
+	if f.outermost != nil {
+		f.outermost.used = true
+	}
+}
+
+// An unsafeBlock is an unsafe block that is in no other one.
+type unsafeBlock struct{ used bool }
+
+// enterUnsafe begins an unsafe block. The function that it returns ends it, and warns of one that is in vain.
+func (f *fcx) enterUnsafe(at syntax.Span) (leave func()) {
+	f.unsafe++
+	around, b := f.outermost, &unsafeBlock{}
+	if around == nil {
+		f.outermost = b
+	}
+	return func() {
+		f.unsafe--
+		if f.outermost = around; f.user && !b.used {
+			f.warn(syntax.Span{Lo: at.Lo, Hi: at.Lo + syntax.Pos(len("unsafe"))}, diag.UnusedUnsafe,
+				"unnecessary `unsafe` block")
+		}
 	}
 }
 

@@ -543,7 +543,7 @@ func (f *fcx) fixLit(l *thir.Lit) {
 				l.IntHi = 0
 			}()
 		}
-		if over && f.user && !l.Done && !l.Lax && !f.def.Allows("overflowing_literals") {
+		if over && f.user && !l.Done && !f.allows(l.Sp, diag.OverflowingLiterals) {
 			s := strconv.FormatUint(l.Int, 10)
 			if l.Neg {
 				s = "-" + s

@@ -42,8 +42,7 @@ func (f *fcx) blockExpr(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 		return &thir.Block{X: f.at(ty, b.Span), Tail: x, Target: t.Target}
 	}
 	if b.Kind == syntax.UnsafeBlock {
-		f.unsafe++
-		defer func() { f.unsafe-- }()
+		defer f.enterUnsafe(b.Span)()
 	}
 	x := f.checkBlock(b, want)
 	x.(*thir.Block).Unsafe = b.Kind == syntax.UnsafeBlock
@@ -110,8 +109,16 @@ func itemsOf(stmts []syntax.Stmt) (items []syntax.Item) {
 func (f *fcx) checkBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 	p := f.p
 	if len(b.Attrs) > 0 {
-		defer func(lax bool) { f.lax = lax }(f.lax)
-		f.lax = f.lax || resolve.Allow(b.Attrs, "overflowing_literals")
+		f.noteLevels(b.Attrs, b.Span)
+	}
+	for _, at := range b.Semis {
+		if f.user {
+			msg := "unnecessary trailing semicolon"
+			if at.Hi > at.Lo+1 {
+				msg += "s"
+			}
+			f.warn(at, diag.RedundantSemicolons, msg)
+		}
 	}
 	names, scope := len(f.names), f.scope
 	out := &thir.Block{X: thir.X{Sp: b.Span}, Tail2024: p.S.Is2024(b.Span)}
@@ -136,11 +143,10 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 				f.define(r)
 			}
 		case *syntax.LetStmt:
-			lax := f.lax
-			f.lax = lax || resolve.Allow(s.Attrs, "overflowing_literals")
+			f.noteLevels(s.Attrs, s.Span)
 			out.Stmts = append(out.Stmts, f.let(s))
-			f.lax = lax
 		case *syntax.ExprStmt:
+			f.noteLevels(s.Attrs, s.Span)
 			if f.user && !s.Semi {
 				f.lintParens(s.X, "block return value", false)
 			}
@@ -283,6 +289,9 @@ func (f *fcx) lintUnused(es *thir.ExprStmt, of syntax.Expr) {
 	case *thir.Assign, *thir.AssignOp, *thir.Block, *thir.If, *thir.Match, *thir.Loop, *thir.While, *thir.For:
 		return
 	}
+	if c, ok := es.V.(*thir.Call); ok {
+		f.lintDrop(c)
+	}
 	word := ""
 	note := ""
 	switch {
@@ -318,12 +327,34 @@ func (f *fcx) lintUnused(es *thir.ExprStmt, of syntax.Expr) {
 	if word == "" {
 		return
 	}
-	d := f.warn(es.V.Span(), diag.UnusedMustUse, word)
+	at := es.V.Span()
+	if m, ok := of.(*syntax.MacroExpr); ok {
+		at = m.Span
+	}
+	d := f.warn(at, diag.UnusedMustUse, word)
 	if note != "" {
 		d.WithNote(note)
 	}
 	if t.Kind == types.Adt && t.Def.Lang == "Result" {
 		d.WithHelp("use `let _ = ...` to ignore the resulting value")
+	}
+}
+
+// lintDrop warns of a call of drop or forget that does nothing (rustc: rustc_lint/drop_forget_useless.rs).
+func (f *fcx) lintDrop(c *thir.Call) {
+	fn := c.Callee.Fn
+	if fn == nil || fn.Name != "drop" && fn.Name != "forget" || fn.Parent == nil || fn.FullName() != "std::mem::"+fn.Name {
+		return
+	}
+	ref, val := diag.DroppingReferences, diag.DroppingCopyTypes
+	if fn.Name == "forget" {
+		ref, val = diag.ForgettingReferences, diag.ForgettingCopyTypes
+	}
+	switch t := f.resolve(c.Args[0].Type()); {
+	case t.Kind == types.Ref:
+		f.warn(c.Sp, ref, "calls to `std::mem::"+fn.Name+"` with a reference instead of an owned value does nothing")
+	case f.isCopy(t):
+		f.warn(c.Sp, val, "calls to `std::mem::"+fn.Name+"` with a value that implements `Copy` does nothing")
 	}
 }
 

@@ -71,7 +71,7 @@ func (p *Program) lint(at, body *resolve.Def, sp syntax.Span, code diag.Code, ms
 	if ownText[code] && p.isMacroCall(sp) {
 		return d
 	}
-	l := at.LintLevel(code.String())
+	l := p.levelAt(at, sp, code)
 	switch l.Word {
 	case "allow", "expect":
 		return d
@@ -85,6 +85,37 @@ func (p *Program) lint(at, body *resolve.Def, sp syntax.Span, code diag.Code, ms
 		}
 	}
 	return p.report(body, d)
+}
+
+// marked is a statement with attributes that set the levels of lints.
+type marked struct {
+	span  syntax.Span
+	attrs []syntax.Attr
+}
+
+// noteLevels keeps the attributes of a statement or a block for the lints of what is in it.
+func (f *fcx) noteLevels(attrs []syntax.Attr, span syntax.Span) {
+	if f.user && len(attrs) > 0 {
+		f.p.marked = append(f.p.marked, marked{span, attrs})
+	}
+}
+
+// levelAt is the level of a lint at a place of the definition at.
+func (p *Program) levelAt(at *resolve.Def, sp syntax.Span, code diag.Code) resolve.LintLevel {
+	for i := len(p.marked) - 1; i >= 0; i-- { // inner ones are later
+		if m := &p.marked[i]; m.span.Lo <= sp.Lo && sp.Hi <= m.span.Hi {
+			if l := (&resolve.Def{Attrs: m.attrs}).LintLevel(code.String()); l.Word != "" {
+				return l
+			}
+		}
+	}
+	return at.LintLevel(code.String())
+}
+
+// allows reports whether a lint is silent at a place.
+func (f *fcx) allows(sp syntax.Span, code diag.Code) bool {
+	word := f.p.levelAt(f.def, sp, code).Word
+	return word == "allow" || word == "expect"
 }
 
 // ownText are the lints that do not look at what a macro of the library has made (rustc: report_in_external_macro).

@@ -240,6 +240,10 @@ const (
 	Unsupported // what is Rust and is not run here
 	LimitError  // the program is too large, or nested too deeply
 	DeadCode
+	DroppingCopyTypes
+	DroppingReferences
+	ForgettingCopyTypes
+	ForgettingReferences
 	IrrefutableLetPatterns
 	LongRunningConstEval
 	MismatchedLifetimeSyntaxes
@@ -248,6 +252,7 @@ const (
 	NonUpperCaseGlobals
 	OverflowingLiterals
 	PathStatements
+	RedundantSemicolons
 	StaticMutRefs
 	UnreachableCode
 	UnreachablePatterns
@@ -258,6 +263,7 @@ const (
 	UnusedLabels
 	UnusedMacros
 	UnusedParens
+	UnusedUnsafe
 	UnusedVariables
 	WhileTrue
 	codesEnd
@@ -272,6 +278,12 @@ var names = [...]string{
 	NonCamelCaseTypes - 1000:          "non_camel_case_types",
 	NonSnakeCase - 1000:               "non_snake_case",
 	NonUpperCaseGlobals - 1000:        "non_upper_case_globals",
+	DroppingCopyTypes - 1000:          "dropping_copy_types",
+	DroppingReferences - 1000:         "dropping_references",
+	ForgettingCopyTypes - 1000:        "forgetting_copy_types",
+	ForgettingReferences - 1000:       "forgetting_references",
+	RedundantSemicolons - 1000:        "redundant_semicolons",
+	UnusedUnsafe - 1000:               "unused_unsafe",
 	PathStatements - 1000:             "path_statements",
 	UnreachablePatterns - 1000:        "unreachable_patterns",
 	UnusedLabels - 1000:               "unused_labels",
@@ -335,7 +347,8 @@ var phases = [codesEnd]Phase{
 	UnmatchedMacro:    Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
 	DeadCode: Lint, IrrefutableLetPatterns: Borrowck, NonCamelCaseTypes: Resolve, NonSnakeCase: Lint,
-	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnreachablePatterns: Borrowck, UnusedLabels: Resolve, UnusedMacros: Resolve, MismatchedLifetimeSyntaxes: Lint,
+	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnreachablePatterns: Borrowck, UnusedLabels: Resolve, RedundantSemicolons: Resolve, UnusedUnsafe: Borrowck, DroppingCopyTypes: Lint,
+	DroppingReferences: Lint, ForgettingCopyTypes: Lint, ForgettingReferences: Lint, UnusedMacros: Resolve, MismatchedLifetimeSyntaxes: Lint,
 	UnusedParens: Resolve, OverflowingLiterals: Lint, LongRunningConstEval: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint,
 	UnusedMut:         Borrowck,
 	UnusedAssignments: Borrowck,

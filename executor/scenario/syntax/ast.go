@@ -558,6 +558,7 @@ type (
 		Ret    Type // of an async block that is the body of a function: what the function says that it gives
 		Attrs  []Attr
 		RBrace Span
+		Semis  []Span // semicolons that end no statement
 	}
 	IfExpr struct {
 		ExprNode

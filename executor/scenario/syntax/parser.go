@@ -22,8 +22,9 @@ type Parser struct {
 
 	exp      expSet // what the current token was compared with
 	res      restrictions
-	depth    int // of recursion, see enter
-	quiet    int // >0: speculation, errors are not reported
+	semis    []Span // of BlockExpr.Semis, for the blocks that are being read
+	depth    int    // of recursion, see enter
+	quiet    int    // >0: speculation, errors are not reported
 	lazy     bool
 	up       int  // see vis
 	hopeless bool // not to be revived

@@ -1,6 +1,10 @@
 package syntax
 
-import "github.com/pollground/pollground/executor/scenario/diag"
+import (
+	"slices"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+)
 
 // block reads {…}.
 func (p *Parser) block() *BlockExpr {
@@ -22,7 +26,12 @@ func (p *Parser) block() *BlockExpr {
 	p.res = 0
 	p.bump()
 	b.Attrs = p.innerAttrs()
+	semis := len(p.semis)
 	b.Stmts = p.stmts(RBrace)
+	if len(p.semis) > semis {
+		b.Semis = slices.Clone(p.semis[semis:])
+		p.semis = p.semis[:semis]
+	}
 	b.RBrace = p.tok.Span
 	p.expect(RBrace)
 	p.res = old
@@ -35,7 +44,10 @@ func (p *Parser) block() *BlockExpr {
 func (p *Parser) stmts(end Kind) []Stmt {
 	var list []Stmt
 	for {
-		for p.eat(Semi) {
+		if first := p.tok.Span; p.eat(Semi) {
+			for p.eat(Semi) {
+			}
+			p.semis = append(p.semis, p.from(first))
 		}
 		if p.k == end || p.k == EOF {
 			return list

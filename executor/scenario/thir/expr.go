@@ -84,7 +84,6 @@ type (
 		Str        string
 
 		Neg  bool // until the type is known
-		Lax  bool // it may be too large for its type
 		Done bool
 	}
 	// Load reads a place: Move leaves it empty, else the type is Copy.

@@ -1,0 +1,4 @@
+// drop is called for a value that is copied.
+fn main() {
+    drop(1);
+}

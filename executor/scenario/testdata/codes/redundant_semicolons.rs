@@ -1,0 +1,4 @@
+// A semicolon ends no statement.
+fn main() {
+    println!();;
+}

@@ -1,0 +1,4 @@
+// An unsafe block does nothing that is unsafe.
+fn main() {
+    unsafe { println!() }
+}
