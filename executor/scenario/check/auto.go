@@ -74,7 +74,7 @@ func (f *fcx) noteAutos() {
 	w := &wants{def: f.def, env: f.env, clos: f.clos}
 	var c *infcx
 	var n nestedAutos
-	for _, a := range f.autos {
+	for _, a := range append(f.autos, f.places...) {
 		if a.own.Lo == 0 {
 			a.own = a.at
 		}

@@ -30,6 +30,7 @@ type fcx struct {
 	div       bool // the code after this point is unreachable
 	user      bool // the program's own code: lints and privacy apply
 	casts     []*castCheck
+	places    []wanted    // that are mutable if a bound holds
 	last      []lastCheck // checks that run when all types are known
 	macros    int
 	right     bool   // no errors were found before the checks of last
@@ -59,6 +60,7 @@ type lastCheck struct {
 	run      func()
 	unused   *thir.ExprStmt
 	of       syntax.Expr // unused as written
+	call     syntax.Span // of the macro that wrote it
 	variable *thir.Local
 }
 
@@ -389,7 +391,7 @@ func (f *fcx) checkAsyncFn(b *thir.Body, it *syntax.FnItem, fi *fnInfo, params [
 	var binds []bindIt
 	f.frame = outer
 	if fi.hasSelf {
-		l := f.local("self", params[0], it.SelfMut, it.SelfSpan)
+		l := f.local("self", params[0], false, it.SelfSpan)
 		binds = append(binds, bindIt{l: l, ty: params[0]})
 	}
 	for i := range it.Params {
@@ -860,13 +862,14 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 				// deref_mut and index_mut borrow, whatever comes of it
 				mutable := func() { f.needMut(b.Place, "borrow") }
 				if q := f.autoBound(tr, f.resolveAll(of.Callee.Args)); q != nil && f.user {
-					f.autos = append(f.autos, wanted{trait: q.trait, ty: q.args[0], at: at, place: &mutablePlace{mutable, immutable}})
+					f.places = append(f.places, wanted{trait: q.trait, ty: q.args[0], at: at, place: &mutablePlace{mutable, immutable}})
 				} else {
 					mutable()
 				}
 			}
 		case *thir.Load:
 			f.needMutRef(of, e, why)
+			f.derefsMutably(of.Place)
 		case *thir.Coerce:
 			if b, ok := of.V.(*thir.Borrow); ok && of.Kind == thir.CoerceArray { // an array that is looked at as a slice
 				of.Ty = p.Ref(e.Ty, true)
@@ -877,6 +880,31 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 			if thir.IsPlace(e.Of) {
 				f.mustBeMut(e.Of, why)
 			}
+		}
+	}
+}
+
+// derefsMutably makes the overloaded derefs and indexings mutable on the way to a &mut that is reborrowed (rustc:
+// convert_place_derefs_to_mutable).
+func (f *fcx) derefsMutably(pl thir.Expr) {
+	for {
+		switch e := pl.(type) {
+		case *thir.Field:
+			pl = e.Of
+		case *thir.Index:
+			pl = e.Of
+		case *thir.Load:
+			pl = e.Place
+		case *thir.Deref:
+			if _, call := e.Of.(*thir.Call); call {
+				if f.shallow(e.Ty).Kind != types.Error {
+					f.mustBeMut(e, "borrow")
+				}
+				return
+			}
+			pl = e.Of
+		default:
+			return
 		}
 	}
 }

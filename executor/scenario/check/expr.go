@@ -789,6 +789,7 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 		if !f.tryUnify(lt, rt) {
 			f.wrongOperand(e.R.ExprSpan(), lt, rt)
 		}
+		f.lintComparison(e.Op, l, r, sp)
 		return &thir.Binary{X: f.at(p.Prim(types.Bool), sp), Op: e.Op, L: f.value(l), R: f.value(r)}
 	}
 	lang, m := opTraits[e.Op][0], opTraits[e.Op][1]
@@ -809,6 +810,21 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 	f.require(pred{trait: tr, args: []*types.Type{lt, rt}, span: sp}, "op")
 	return &thir.Operator{X: f.at(p.Prim(types.Bool), sp), Op: e.Op, L: f.place(l), R: f.place(r), Trait: tr,
 		Fn: tr.Member(m, resolve.Fn)}
+}
+
+// lintComparison warns of a comparison of an unsigned number with 0 that has one result.
+func (f *fcx) lintComparison(op syntax.BinOp, l, r thir.Expr, at syntax.Span) {
+	zero := func(x thir.Expr) bool {
+		n, ok := x.(*thir.Lit)
+		return ok && n.Int == 0 && n.IntHi == 0
+	}
+	if f.user && ((op == syntax.OpGe || op == syntax.OpLt) && zero(r) || (op == syntax.OpLe || op == syntax.OpGt) && zero(l)) {
+		f.finally(func() {
+			if t := f.resolve(l.Type()); t.IsInt() && !t.IsSigned() {
+				f.warn(at, diag.UnusedComparisons, "comparison is useless due to type limits")
+			}
+		})
+	}
 }
 
 func (f *fcx) reportCompare(e *syntax.BinaryExpr, lt, rt *types.Type) {

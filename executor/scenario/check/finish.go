@@ -61,7 +61,7 @@ func (f *fcx) finish(b *thir.Body) {
 	for _, h := range f.last {
 		switch {
 		case h.unused != nil:
-			f.lintUnused(h.unused, h.of)
+			f.lintUnused(h.unused, h.of, h.call)
 		case h.variable != nil:
 			f.warnUnused(h.variable)
 		default:

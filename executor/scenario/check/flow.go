@@ -249,6 +249,9 @@ func (f *fcx) expandStmts(in []syntax.Stmt) []syntax.Stmt {
 				if m.Semi || !lastStmt {
 					x.Semi = x.Semi || m.Semi
 				}
+				if d.Crate != nil && d.Crate.Library {
+					x.Call = m.Mac.Span
+				}
 			case *syntax.MacroStmt:
 				x.Semi = x.Semi || m.Semi
 			}
@@ -277,13 +280,13 @@ func (f *fcx) exprStmt(s *syntax.ExprStmt) thir.Stmt {
 		es.Semi = syntax.Span{Lo: s.Span.Hi - 1, Hi: s.Span.Hi}
 	}
 	if f.user && s.Semi {
-		f.last = append(f.last, lastCheck{unused: es, of: s.X})
+		f.last = append(f.last, lastCheck{unused: es, of: s.X, call: s.Call})
 	}
 	return es
 }
 
 // lintUnused warns of futures and must_use values that a statement drops.
-func (f *fcx) lintUnused(es *thir.ExprStmt, of syntax.Expr) {
+func (f *fcx) lintUnused(es *thir.ExprStmt, of syntax.Expr, call syntax.Span) {
 	t := f.resolve(es.V.Type())
 	switch es.V.(type) {
 	case *thir.Assign, *thir.AssignOp, *thir.Block, *thir.If, *thir.Match, *thir.Loop, *thir.While, *thir.For:
@@ -328,8 +331,8 @@ func (f *fcx) lintUnused(es *thir.ExprStmt, of syntax.Expr) {
 		return
 	}
 	at := es.V.Span()
-	if m, ok := of.(*syntax.MacroExpr); ok {
-		at = m.Span
+	if call.Lo != 0 {
+		at = call
 	}
 	d := f.warn(at, diag.UnusedMustUse, word)
 	if note != "" {

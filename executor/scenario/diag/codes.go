@@ -257,6 +257,7 @@ const (
 	UnreachableCode
 	UnreachablePatterns
 	UnusedAssignments
+	UnusedComparisons
 	UnusedMustUse
 	UnusedImports
 	UnusedMut
@@ -283,6 +284,7 @@ var names = [...]string{
 	ForgettingCopyTypes - 1000:        "forgetting_copy_types",
 	ForgettingReferences - 1000:       "forgetting_references",
 	RedundantSemicolons - 1000:        "redundant_semicolons",
+	UnusedComparisons - 1000:          "unused_comparisons",
 	UnusedUnsafe - 1000:               "unused_unsafe",
 	PathStatements - 1000:             "path_statements",
 	UnreachablePatterns - 1000:        "unreachable_patterns",
@@ -347,7 +349,7 @@ var phases = [codesEnd]Phase{
 	UnmatchedMacro:    Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
 	DeadCode: Lint, IrrefutableLetPatterns: Borrowck, NonCamelCaseTypes: Resolve, NonSnakeCase: Lint,
-	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnreachablePatterns: Borrowck, UnusedLabels: Resolve, RedundantSemicolons: Resolve, UnusedUnsafe: Borrowck, DroppingCopyTypes: Lint,
+	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnreachablePatterns: Borrowck, UnusedLabels: Resolve, RedundantSemicolons: Resolve, UnusedUnsafe: Borrowck, UnusedComparisons: Lint, DroppingCopyTypes: Lint,
 	DroppingReferences: Lint, ForgettingCopyTypes: Lint, ForgettingReferences: Lint, UnusedMacros: Resolve, MismatchedLifetimeSyntaxes: Lint,
 	UnusedParens: Resolve, OverflowingLiterals: Lint, LongRunningConstEval: Lint, StaticMutRefs: Lint, UnreachableCode: Typeck, UnusedMustUse: Lint,
 	UnusedMut:         Borrowck,

@@ -399,12 +399,14 @@ type (
 		Item Item
 	}
 	// ExprStmt is an expression used as a statement. Semi: it ended in ';'.
+	// Call is the macro call that wrote it, if one did.
 	// An ExprStmt without Semi that is not last is block-like (if, match, loop…).
 	ExprStmt struct {
 		StmtNode
 		Attrs []Attr
 		X     Expr
 		Semi  bool
+		Call  Span
 	}
 	// MacroStmt is an invocation in statement position (items, statements or an
 	// expression may come out) that was written with braces, ended in ';', which

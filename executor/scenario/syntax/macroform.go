@@ -30,7 +30,8 @@ func (m *Macro) Form(call *MacroCall, ctx uint32, at Span) (tree Expr, weight in
 			}
 			arg := &MacroExpr{ExprNode{at}, &MacroCall{at, f.mac.at(at, ctx), '(', call.Args}}
 			x := &CallExpr{ExprNode{at}, &PathExpr{ExprNode: ExprNode{at}, Path: f.fn.at(at, ctx)}, []Expr{arg}}
-			return &BlockExpr{ExprNode: ExprNode{at}, Stmts: []Stmt{&ExprStmt{StmtNode{at}, nil, x, true}}, RBrace: at}, weight
+			st := &ExprStmt{StmtNode: StmtNode{at}, X: x, Semi: true}
+			return &BlockExpr{ExprNode: ExprNode{at}, Stmts: []Stmt{st}, RBrace: at}, weight
 		default:
 			return nil, 0
 		}

@@ -46,7 +46,7 @@ impl<T, const N: usize> Borrow<[T]> for [T; N] {
 #[lang = "ToOwned"]
 pub trait ToOwned {
     type Owned: Borrow<Self>;
-    fn to_owned(&self) -> Self::Owned;
+    #[must_use] fn to_owned(&self) -> Self::Owned;
     fn clone_into(&self, target: &mut Self::Owned) { *target = self.to_owned() }
 }
 impl<T: Clone> ToOwned for T {

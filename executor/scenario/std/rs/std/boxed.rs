@@ -21,8 +21,8 @@ impl<T: ?Sized + crate::marker::Unsize<U>, U: ?Sized> CoerceUnsized<Box<U>> for 
 impl<T: ?Sized + crate::marker::Unsize<U>, U: ?Sized> DispatchFromDyn<Box<U>> for Box<T> {}
 
 impl<T> Box<T> {
-    pub fn new(x: T) -> Self { intrinsics::box_new(x) }
-    pub fn pin(x: T) -> Pin<Box<T>> { unsafe { Pin::new_unchecked(intrinsics::box_new(x)) } }
+    #[must_use] pub fn new(x: T) -> Self { intrinsics::box_new(x) }
+    #[must_use] pub fn pin(x: T) -> Pin<Box<T>> { unsafe { Pin::new_unchecked(intrinsics::box_new(x)) } }
     pub fn into_inner(boxed: Self) -> T { *boxed }
 }
 impl<T: ?Sized> Box<T> {

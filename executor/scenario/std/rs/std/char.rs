@@ -9,7 +9,7 @@ pub use escaped::Escaped;
 pub const MAX: char = char::MAX;
 pub const REPLACEMENT_CHARACTER: char = '\u{FFFD}';
 pub const fn from_u32(i: u32) -> Option<char> { char::from_u32(i) }
-pub const fn from_digit(num: u32, radix: u32) -> Option<char> { char::from_digit(num, radix) }
+#[must_use] pub const fn from_digit(num: u32, radix: u32) -> Option<char> { char::from_digit(num, radix) }
 #[track_caller]
 pub const unsafe fn from_u32_unchecked(i: u32) -> char { unsafe { char::from_u32_unchecked(i) } }
 
@@ -29,7 +29,7 @@ impl char {
             None => intrinsics::precondition("invalid value for `char`"),
         }
     }
-    pub const fn from_digit(num: u32, radix: u32) -> Option<char> {
+    #[must_use] pub const fn from_digit(num: u32, radix: u32) -> Option<char> {
         if radix > 36 {
             panic!("from_digit: radix is too high (maximum 36)")
         }
@@ -39,7 +39,7 @@ impl char {
         Some(if num < 10 { (b'0' + num as u8) as char } else { (b'a' + (num as u8 - 10)) as char })
     }
     pub const fn is_digit(self, radix: u32) -> bool { self.to_digit(radix).is_some() }
-    pub const fn to_digit(self, radix: u32) -> Option<u32> {
+    #[must_use] pub const fn to_digit(self, radix: u32) -> Option<u32> {
         if radix < 2 || radix > 36 {
             panic!("to_digit: invalid radix -- radix must be in the range 2 to 36 inclusive")
         }
@@ -55,7 +55,7 @@ impl char {
         };
         if d < radix { Some(d) } else { None }
     }
-    pub const fn len_utf8(self) -> usize {
+    #[must_use] pub const fn len_utf8(self) -> usize {
         let c = self as u32;
         if c < 0x80 {
             1
@@ -95,21 +95,21 @@ impl char {
             &mut dst[..2]
         }
     }
-    pub fn is_alphabetic(self) -> bool { intrinsics::char_is(self, b'a') }
-    pub fn is_lowercase(self) -> bool { intrinsics::char_is(self, b'l') }
-    pub fn is_uppercase(self) -> bool { intrinsics::char_is(self, b'u') }
-    pub fn is_whitespace(self) -> bool { intrinsics::char_is(self, b'w') }
-    pub fn is_alphanumeric(self) -> bool { intrinsics::char_is(self, b'a') || intrinsics::char_is(self, b'n') }
+    #[must_use] pub fn is_alphabetic(self) -> bool { intrinsics::char_is(self, b'a') }
+    #[must_use] pub fn is_lowercase(self) -> bool { intrinsics::char_is(self, b'l') }
+    #[must_use] pub fn is_uppercase(self) -> bool { intrinsics::char_is(self, b'u') }
+    #[must_use] pub fn is_whitespace(self) -> bool { intrinsics::char_is(self, b'w') }
+    #[must_use] pub fn is_alphanumeric(self) -> bool { intrinsics::char_is(self, b'a') || intrinsics::char_is(self, b'n') }
     pub fn is_control(self) -> bool { intrinsics::char_is(self, b'c') }
-    pub fn is_numeric(self) -> bool { intrinsics::char_is(self, b'n') }
-    pub fn to_lowercase(self) -> ToLowercase {
+    #[must_use] pub fn is_numeric(self) -> bool { intrinsics::char_is(self, b'n') }
+    #[must_use] pub fn to_lowercase(self) -> ToLowercase {
         ToLowercase {
             a: intrinsics::char_lower(self, 0),
             b: intrinsics::char_lower(self, 1),
             c: intrinsics::char_lower(self, 2),
         }
     }
-    pub fn to_uppercase(self) -> ToUppercase {
+    #[must_use] pub fn to_uppercase(self) -> ToUppercase {
         ToUppercase {
             a: intrinsics::char_upper(self, 0),
             b: intrinsics::char_upper(self, 1),
@@ -117,14 +117,14 @@ impl char {
         }
     }
     pub const fn is_ascii(&self) -> bool { (*self as u32) < 128 }
-    pub const fn to_ascii_uppercase(&self) -> char {
+    #[must_use] pub const fn to_ascii_uppercase(&self) -> char {
         if self.is_ascii_lowercase() {
             (*self as u8 - 32) as char
         } else {
             *self
         }
     }
-    pub const fn to_ascii_lowercase(&self) -> char {
+    #[must_use] pub const fn to_ascii_lowercase(&self) -> char {
         if self.is_ascii_uppercase() {
             (*self as u8 + 32) as char
         } else {

@@ -1,6 +1,6 @@
 #[lang = "Clone"]
 #[path_name = "core::clone::Clone"]
 pub trait Clone: Sized {
-    fn clone(&self) -> Self;
+    #[must_use] fn clone(&self) -> Self;
     fn clone_from(&mut self, source: &Self) { *self = source.clone() }
 }

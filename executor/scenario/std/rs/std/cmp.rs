@@ -3,8 +3,8 @@ use self::Ordering::{Equal, Greater, Less};
 #[path_name = "core::cmp::PartialEq"]
 #[lang = "PartialEq"]
 pub trait PartialEq<Rhs: ?Sized = Self> {
-    fn eq(&self, other: &Rhs) -> bool;
-    fn ne(&self, other: &Rhs) -> bool { !self.eq(other) }
+    #[must_use] fn eq(&self, other: &Rhs) -> bool;
+    #[must_use] fn ne(&self, other: &Rhs) -> bool { !self.eq(other) }
 }
 #[path_name = "core::cmp::Eq"]
 #[lang = "Eq"]
@@ -49,29 +49,29 @@ impl Ordering {
 #[path_name = "core::cmp::PartialOrd"]
 #[lang = "PartialOrd"]
 pub trait PartialOrd<Rhs: ?Sized = Self>: PartialEq<Rhs> {
-    fn partial_cmp(&self, other: &Rhs) -> Option<Ordering>;
-    fn lt(&self, other: &Rhs) -> bool { matches!(self.partial_cmp(other), Some(Less)) }
-    fn le(&self, other: &Rhs) -> bool { matches!(self.partial_cmp(other), Some(Less | Equal)) }
-    fn gt(&self, other: &Rhs) -> bool { matches!(self.partial_cmp(other), Some(Greater)) }
-    fn ge(&self, other: &Rhs) -> bool { matches!(self.partial_cmp(other), Some(Greater | Equal)) }
+    #[must_use] fn partial_cmp(&self, other: &Rhs) -> Option<Ordering>;
+    #[must_use] fn lt(&self, other: &Rhs) -> bool { matches!(self.partial_cmp(other), Some(Less)) }
+    #[must_use] fn le(&self, other: &Rhs) -> bool { matches!(self.partial_cmp(other), Some(Less | Equal)) }
+    #[must_use] fn gt(&self, other: &Rhs) -> bool { matches!(self.partial_cmp(other), Some(Greater)) }
+    #[must_use] fn ge(&self, other: &Rhs) -> bool { matches!(self.partial_cmp(other), Some(Greater | Equal)) }
 }
 #[path_name = "core::cmp::Ord"]
 #[lang = "Ord"]
 pub trait Ord: Eq + PartialOrd<Self> {
-    fn cmp(&self, other: &Self) -> Ordering;
-    fn max(self, other: Self) -> Self
+    #[must_use] fn cmp(&self, other: &Self) -> Ordering;
+    #[must_use] fn max(self, other: Self) -> Self
     where
         Self: Sized,
     {
         if other < self { self } else { other }
     }
-    fn min(self, other: Self) -> Self
+    #[must_use] fn min(self, other: Self) -> Self
     where
         Self: Sized,
     {
         if other < self { other } else { self }
     }
-    fn clamp(self, min: Self, max: Self) -> Self
+    #[must_use] fn clamp(self, min: Self, max: Self) -> Self
     where
         Self: Sized,
     {

@@ -16,7 +16,7 @@ pub trait Into<T>: Sized {
 }
 #[lang = "From"]
 pub trait From<T>: Sized {
-    fn from(value: T) -> Self;
+    #[must_use] fn from(value: T) -> Self;
 }
 #[lang = "TryInto"]
 pub trait TryInto<T>: Sized {

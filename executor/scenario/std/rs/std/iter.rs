@@ -211,7 +211,7 @@ pub trait Iterator {
     {
         self
     }
-    fn collect<B: FromIterator<Self::Item>>(self) -> B
+    #[must_use] fn collect<B: FromIterator<Self::Item>>(self) -> B
     where
         Self: Sized,
     {

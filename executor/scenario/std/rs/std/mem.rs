@@ -4,16 +4,16 @@ use crate::intrinsics;
 use crate::marker::PhantomData;
 use crate::ops::{Deref, DerefMut};
 
-pub const fn replace<T>(dest: &mut T, src: T) -> T { intrinsics::replace(dest, src) }
+#[must_use] pub const fn replace<T>(dest: &mut T, src: T) -> T { intrinsics::replace(dest, src) }
 pub const fn swap<T>(x: &mut T, y: &mut T) { intrinsics::swap(x, y) }
 pub fn take<T: Default>(dest: &mut T) -> T { intrinsics::replace(dest, T::default()) }
 pub const fn forget<T>(t: T) { intrinsics::forget(t) }
 pub fn drop<T>(_x: T) {}
 #[lang = "size_of"]
-pub const fn size_of<T>() -> usize { intrinsics::size_of::<T>() }
-pub fn size_of_val<T: ?Sized>(val: &T) -> usize { intrinsics::size_of_val(val) }
+#[must_use] pub const fn size_of<T>() -> usize { intrinsics::size_of::<T>() }
+#[must_use] pub fn size_of_val<T: ?Sized>(val: &T) -> usize { intrinsics::size_of_val(val) }
 #[lang = "align_of"]
-pub const fn align_of<T>() -> usize { intrinsics::align_of::<T>() }
+#[must_use] pub const fn align_of<T>() -> usize { intrinsics::align_of::<T>() }
 pub fn align_of_val<T: ?Sized>(val: &T) -> usize { intrinsics::align_of_val(val) }
 pub const fn min_align_of<T>() -> usize { align_of::<T>() }
 pub fn min_align_of_val<T: ?Sized>(val: &T) -> usize { align_of_val(val) }

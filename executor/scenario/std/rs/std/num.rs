@@ -104,33 +104,33 @@ macro_rules! int_common {
             pub const fn min_value() -> $t { $min }
             pub const fn max_value() -> $t { $max }
             pub const fn from_str_radix(s: &str, radix: u32) -> Result<$t, ParseIntError> { parse_int(s, radix) }
-            pub const fn count_ones(self) -> u32 { intrinsics::ctpop(self) }
-            pub const fn count_zeros(self) -> u32 { $bits - intrinsics::ctpop(self) }
-            pub const fn leading_zeros(self) -> u32 { intrinsics::ctlz(self) }
-            pub const fn trailing_zeros(self) -> u32 { intrinsics::cttz(self) }
+            #[must_use] pub const fn count_ones(self) -> u32 { intrinsics::ctpop(self) }
+            #[must_use] pub const fn count_zeros(self) -> u32 { $bits - intrinsics::ctpop(self) }
+            #[must_use] pub const fn leading_zeros(self) -> u32 { intrinsics::ctlz(self) }
+            #[must_use] pub const fn trailing_zeros(self) -> u32 { intrinsics::cttz(self) }
             pub const fn leading_ones(self) -> u32 { intrinsics::ctlz(!self) }
             pub const fn trailing_ones(self) -> u32 { intrinsics::cttz(!self) }
-            pub const fn rotate_left(self, n: u32) -> $t { intrinsics::rotate_left(self, n) }
-            pub const fn rotate_right(self, n: u32) -> $t { intrinsics::rotate_right(self, n) }
-            pub const fn swap_bytes(self) -> $t { intrinsics::bswap(self) }
+            #[must_use] pub const fn rotate_left(self, n: u32) -> $t { intrinsics::rotate_left(self, n) }
+            #[must_use] pub const fn rotate_right(self, n: u32) -> $t { intrinsics::rotate_right(self, n) }
+            #[must_use] pub const fn swap_bytes(self) -> $t { intrinsics::bswap(self) }
             pub const fn reverse_bits(self) -> $t { intrinsics::bitreverse(self) }
             pub const fn from_be(x: $t) -> $t { intrinsics::bswap(x) }
             pub const fn from_le(x: $t) -> $t { x }
             pub const fn to_be(self) -> $t { intrinsics::bswap(self) }
             pub const fn to_le(self) -> $t { self }
-            pub const fn checked_add(self, rhs: $t) -> Option<$t> {
+            #[must_use] pub const fn checked_add(self, rhs: $t) -> Option<$t> {
                 if intrinsics::add_overflows(self, rhs) { None } else { Some(intrinsics::wrapping_add(self, rhs)) }
             }
-            pub const fn checked_sub(self, rhs: $t) -> Option<$t> {
+            #[must_use] pub const fn checked_sub(self, rhs: $t) -> Option<$t> {
                 if intrinsics::sub_overflows(self, rhs) { None } else { Some(intrinsics::wrapping_sub(self, rhs)) }
             }
-            pub const fn checked_mul(self, rhs: $t) -> Option<$t> {
+            #[must_use] pub const fn checked_mul(self, rhs: $t) -> Option<$t> {
                 if intrinsics::mul_overflows(self, rhs) { None } else { Some(intrinsics::wrapping_mul(self, rhs)) }
             }
-            pub const fn checked_div(self, rhs: $t) -> Option<$t> {
+            #[must_use] pub const fn checked_div(self, rhs: $t) -> Option<$t> {
                 if rhs == 0 || Self::div_overflows(self, rhs) { None } else { Some(self / rhs) }
             }
-            pub const fn checked_rem(self, rhs: $t) -> Option<$t> {
+            #[must_use] pub const fn checked_rem(self, rhs: $t) -> Option<$t> {
                 if rhs == 0 || Self::div_overflows(self, rhs) { None } else { Some(self % rhs) }
             }
             pub const fn checked_div_euclid(self, rhs: $t) -> Option<$t> {
@@ -194,12 +194,12 @@ macro_rules! int_common {
                     None
                 }
             }
-            pub const fn checked_pow(self, n: u32) -> Option<$t> {
+            #[must_use] pub const fn checked_pow(self, n: u32) -> Option<$t> {
                 if intrinsics::pow_overflows(self, n) { None } else { Some(intrinsics::wrapping_pow(self, n)) }
             }
-            pub const fn saturating_add(self, rhs: $t) -> $t { intrinsics::saturating_add(self, rhs) }
-            pub const fn saturating_sub(self, rhs: $t) -> $t { intrinsics::saturating_sub(self, rhs) }
-            pub const fn saturating_mul(self, rhs: $t) -> $t { intrinsics::saturating_mul(self, rhs) }
+            #[must_use] pub const fn saturating_add(self, rhs: $t) -> $t { intrinsics::saturating_add(self, rhs) }
+            #[must_use] pub const fn saturating_sub(self, rhs: $t) -> $t { intrinsics::saturating_sub(self, rhs) }
+            #[must_use] pub const fn saturating_mul(self, rhs: $t) -> $t { intrinsics::saturating_mul(self, rhs) }
             pub const fn saturating_div(self, rhs: $t) -> $t {
                 if Self::div_overflows(self, rhs) {
                     $max
@@ -207,16 +207,16 @@ macro_rules! int_common {
                     self / rhs
                 }
             }
-            pub const fn saturating_pow(self, n: u32) -> $t {
+            #[must_use] pub const fn saturating_pow(self, n: u32) -> $t {
                 if intrinsics::pow_overflows(self, n) {
                     if self < 0 as $t && n % 2 == 1 { $min } else { $max }
                 } else {
                     intrinsics::wrapping_pow(self, n)
                 }
             }
-            pub const fn wrapping_add(self, rhs: $t) -> $t { intrinsics::wrapping_add(self, rhs) }
-            pub const fn wrapping_sub(self, rhs: $t) -> $t { intrinsics::wrapping_sub(self, rhs) }
-            pub const fn wrapping_mul(self, rhs: $t) -> $t { intrinsics::wrapping_mul(self, rhs) }
+            #[must_use] pub const fn wrapping_add(self, rhs: $t) -> $t { intrinsics::wrapping_add(self, rhs) }
+            #[must_use] pub const fn wrapping_sub(self, rhs: $t) -> $t { intrinsics::wrapping_sub(self, rhs) }
+            #[must_use] pub const fn wrapping_mul(self, rhs: $t) -> $t { intrinsics::wrapping_mul(self, rhs) }
             pub const fn wrapping_div(self, rhs: $t) -> $t {
                 if Self::div_overflows(self, rhs) {
                     self
@@ -245,17 +245,17 @@ macro_rules! int_common {
                     self.rem_euclid(rhs)
                 }
             }
-            pub const fn wrapping_neg(self) -> $t { intrinsics::wrapping_sub(0, self) }
-            pub const fn wrapping_shl(self, n: u32) -> $t { intrinsics::wrapping_shl(self, n) }
-            pub const fn wrapping_shr(self, n: u32) -> $t { intrinsics::wrapping_shr(self, n) }
+            #[must_use] pub const fn wrapping_neg(self) -> $t { intrinsics::wrapping_sub(0, self) }
+            #[must_use] pub const fn wrapping_shl(self, n: u32) -> $t { intrinsics::wrapping_shl(self, n) }
+            #[must_use] pub const fn wrapping_shr(self, n: u32) -> $t { intrinsics::wrapping_shr(self, n) }
             pub const fn wrapping_pow(self, n: u32) -> $t { intrinsics::wrapping_pow(self, n) }
-            pub const fn overflowing_add(self, rhs: $t) -> ($t, bool) {
+            #[must_use] pub const fn overflowing_add(self, rhs: $t) -> ($t, bool) {
                 (intrinsics::wrapping_add(self, rhs), intrinsics::add_overflows(self, rhs))
             }
-            pub const fn overflowing_sub(self, rhs: $t) -> ($t, bool) {
+            #[must_use] pub const fn overflowing_sub(self, rhs: $t) -> ($t, bool) {
                 (intrinsics::wrapping_sub(self, rhs), intrinsics::sub_overflows(self, rhs))
             }
-            pub const fn overflowing_mul(self, rhs: $t) -> ($t, bool) {
+            #[must_use] pub const fn overflowing_mul(self, rhs: $t) -> ($t, bool) {
                 (intrinsics::wrapping_mul(self, rhs), intrinsics::mul_overflows(self, rhs))
             }
             pub const fn overflowing_div(self, rhs: $t) -> ($t, bool) {
@@ -293,13 +293,13 @@ macro_rules! int_common {
                 }
                 intrinsics::wrapping_mul(self, rhs)
             }
-            pub const fn pow(self, n: u32) -> $t {
+            #[must_use] pub const fn pow(self, n: u32) -> $t {
                 if intrinsics::pow_overflows(self, n) {
                     crate::rt::panic_const("attempt to multiply with overflow")
                 }
                 intrinsics::wrapping_pow(self, n)
             }
-            pub const fn isqrt(self) -> $t {
+            #[must_use] pub const fn isqrt(self) -> $t {
                 if self < 0 as $t {
                     panic!("argument of integer square root cannot be negative")
                 }
@@ -339,8 +339,8 @@ macro_rules! int_common {
                 }
             }
             pub const fn checked_ilog10(self) -> Option<u32> { self.checked_ilog(10) }
-            pub fn to_le_bytes(self) -> [u8; $bytes] { crate::array::from_fn(|i| intrinsics::int_byte(self, i)) }
-            pub fn to_be_bytes(self) -> [u8; $bytes] {
+            #[must_use] pub fn to_le_bytes(self) -> [u8; $bytes] { crate::array::from_fn(|i| intrinsics::int_byte(self, i)) }
+            #[must_use] pub fn to_be_bytes(self) -> [u8; $bytes] {
                 crate::array::from_fn(|i| intrinsics::int_byte(self, $bytes - 1 - i))
             }
             pub fn to_ne_bytes(self) -> [u8; $bytes] { self.to_le_bytes() }
@@ -374,21 +374,21 @@ macro_rules! int_signed {
                 let t = ((self ^ rhs) >> 1) + (self & rhs);
                 if t < 0 && (self ^ rhs) & 1 == 1 { t + 1 } else { t }
             }
-            pub const fn abs(self) -> $t { if self < 0 { -self } else { self } }
+            #[must_use] pub const fn abs(self) -> $t { if self < 0 { -self } else { self } }
             pub const fn unsigned_abs(self) -> $u { self.wrapping_abs() as $u }
             pub const fn wrapping_abs(self) -> $t { if self < 0 { intrinsics::wrapping_sub(0, self) } else { self } }
             pub const fn checked_abs(self) -> Option<$t> { if self == $min { None } else { Some(self.abs()) } }
             pub const fn saturating_abs(self) -> $t { if self == $min { $max } else { self.abs() } }
             pub const fn saturating_neg(self) -> $t { if self == $min { $max } else { -self } }
             pub const fn overflowing_abs(self) -> ($t, bool) { (self.wrapping_abs(), self == $min) }
-            pub const fn abs_diff(self, other: $t) -> $u {
+            #[must_use] pub const fn abs_diff(self, other: $t) -> $u {
                 if self < other {
                     intrinsics::wrapping_sub(other as $u, self as $u)
                 } else {
                     intrinsics::wrapping_sub(self as $u, other as $u)
                 }
             }
-            pub const fn signum(self) -> $t {
+            #[must_use] pub const fn signum(self) -> $t {
                 if self < 0 {
                     -1
                 } else if self == 0 {
@@ -397,16 +397,16 @@ macro_rules! int_signed {
                     1
                 }
             }
-            pub const fn is_positive(self) -> bool { self > 0 }
-            pub const fn is_negative(self) -> bool { self < 0 }
-            pub const fn div_euclid(self, rhs: $t) -> $t {
+            #[must_use] pub const fn is_positive(self) -> bool { self > 0 }
+            #[must_use] pub const fn is_negative(self) -> bool { self < 0 }
+            #[must_use] pub const fn div_euclid(self, rhs: $t) -> $t {
                 let q = self / rhs;
                 if self % rhs < 0 {
                     return if rhs > 0 { q - 1 } else { q + 1 };
                 }
                 q
             }
-            pub const fn rem_euclid(self, rhs: $t) -> $t {
+            #[must_use] pub const fn rem_euclid(self, rhs: $t) -> $t {
                 let r = self % rhs;
                 if r < 0 { intrinsics::wrapping_add(r, rhs.wrapping_abs()) } else { r }
             }
@@ -463,9 +463,9 @@ macro_rules! int_unsigned {
         int_common! { $t, $t, $bits, $bytes, 0, $max }
         impl $t {
             const fn div_overflows(_: $t, _: $t) -> bool { false }
-            pub const fn abs_diff(self, other: $t) -> $t { if self < other { other - self } else { self - other } }
-            pub const fn div_euclid(self, rhs: $t) -> $t { self / rhs }
-            pub const fn rem_euclid(self, rhs: $t) -> $t { self % rhs }
+            #[must_use] pub const fn abs_diff(self, other: $t) -> $t { if self < other { other - self } else { self - other } }
+            #[must_use] pub const fn div_euclid(self, rhs: $t) -> $t { self / rhs }
+            #[must_use] pub const fn rem_euclid(self, rhs: $t) -> $t { self % rhs }
             pub const fn div_ceil(self, rhs: $t) -> $t {
                 let d = self / rhs;
                 if self % rhs > 0 { d + 1 } else { d }
@@ -482,7 +482,7 @@ macro_rules! int_unsigned {
                 if r == 0 { Some(self) } else { self.checked_add(rhs - r) }
             }
             pub const fn is_multiple_of(self, rhs: $t) -> bool { if rhs == 0 { self == 0 } else { self % rhs == 0 } }
-            pub const fn is_power_of_two(self) -> bool { intrinsics::ctpop(self) == 1 }
+            #[must_use] pub const fn is_power_of_two(self) -> bool { intrinsics::ctpop(self) == 1 }
             pub const fn next_power_of_two(self) -> $t {
                 match self.checked_next_power_of_two() {
                     Some(n) => n,
@@ -645,11 +645,11 @@ macro_rules! float_impl {
             pub const NAN: $t = $t::from_bits($expmask | ($manmask + 1) / 2);
             pub const INFINITY: $t = 1.0 / 0.0;
             pub const NEG_INFINITY: $t = -1.0 / 0.0;
-            pub const fn is_nan(self) -> bool { self != self }
+            #[must_use] pub const fn is_nan(self) -> bool { self != self }
             pub unsafe fn to_int_unchecked<I>(self) -> I where Self: FloatToInt<I> { self.__to() }
             pub fn abs_sub(self, other: $t) -> $t { (self - other).max(0.0) }
-            pub const fn is_infinite(self) -> bool { self == $t::INFINITY || self == $t::NEG_INFINITY }
-            pub const fn is_finite(self) -> bool { self - self == 0.0 }
+            #[must_use] pub const fn is_infinite(self) -> bool { self == $t::INFINITY || self == $t::NEG_INFINITY }
+            #[must_use] pub const fn is_finite(self) -> bool { self - self == 0.0 }
             pub const fn is_normal(self) -> bool { matches!(self.classify(), FpCategory::Normal) }
             pub const fn is_subnormal(self) -> bool { matches!(self.classify(), FpCategory::Subnormal) }
             pub const fn classify(self) -> FpCategory {
@@ -664,18 +664,18 @@ macro_rules! float_impl {
             }
             pub const fn is_sign_positive(self) -> bool { self.to_bits() >> ($bits::BITS - 1) == 0 }
             pub const fn is_sign_negative(self) -> bool { self.to_bits() >> ($bits::BITS - 1) != 0 }
-            pub const fn to_bits(self) -> $bits { intrinsics::$to_bits(self) }
+            #[must_use] pub const fn to_bits(self) -> $bits { intrinsics::$to_bits(self) }
             pub const fn from_bits(v: $bits) -> $t { intrinsics::$from_bits(v) }
-            pub fn to_le_bytes(self) -> [u8; $bytes] { self.to_bits().to_le_bytes() }
-            pub fn to_be_bytes(self) -> [u8; $bytes] { self.to_bits().to_be_bytes() }
+            #[must_use] pub fn to_le_bytes(self) -> [u8; $bytes] { self.to_bits().to_le_bytes() }
+            #[must_use] pub fn to_be_bytes(self) -> [u8; $bytes] { self.to_bits().to_be_bytes() }
             pub fn to_ne_bytes(self) -> [u8; $bytes] { self.to_bits().to_le_bytes() }
             pub const fn from_le_bytes(b: [u8; $bytes]) -> $t { $t::from_bits($bits::from_le_bytes(b)) }
             pub const fn from_be_bytes(b: [u8; $bytes]) -> $t { $t::from_bits($bits::from_be_bytes(b)) }
             pub const fn from_ne_bytes(b: [u8; $bytes]) -> $t { $t::from_bits($bits::from_le_bytes(b)) }
-            pub const fn max(self, o: $t) -> $t {
+            #[must_use] pub const fn max(self, o: $t) -> $t {
                 if self.is_nan() || self < o { o } else { self }
             }
-            pub const fn min(self, o: $t) -> $t {
+            #[must_use] pub const fn min(self, o: $t) -> $t {
                 if self.is_nan() || o < self { o } else { self }
             }
             pub const fn maximum(self, o: $t) -> $t {
@@ -706,7 +706,7 @@ macro_rules! float_impl {
                 }
                 if self < min { min } else if self > max { max } else { self }
             }
-            pub const fn total_cmp(&self, o: &$t) -> crate::cmp::Ordering {
+            #[must_use] pub const fn total_cmp(&self, o: &$t) -> crate::cmp::Ordering {
                 let mut l = self.to_bits() as $ibits;
                 let mut r = o.to_bits() as $ibits;
                 if l < 0 { l ^= $ibits::MAX }
@@ -727,51 +727,51 @@ macro_rules! float_impl {
                 $t::from_bits(if b << 1 == 0 { 1 } else if self.is_sign_negative() { b - 1 } else { b + 1 })
             }
             pub const fn next_down(self) -> $t { -(-self).next_up() }
-            pub const fn floor(self) -> $t { intrinsics::floor(self) }
-            pub const fn ceil(self) -> $t { intrinsics::ceil(self) }
-            pub const fn round(self) -> $t { intrinsics::round(self) }
+            #[must_use] pub const fn floor(self) -> $t { intrinsics::floor(self) }
+            #[must_use] pub const fn ceil(self) -> $t { intrinsics::ceil(self) }
+            #[must_use] pub const fn round(self) -> $t { intrinsics::round(self) }
             pub const fn round_ties_even(self) -> $t { intrinsics::round_ties_even(self) }
-            pub const fn trunc(self) -> $t { intrinsics::trunc(self) }
-            pub const fn fract(self) -> $t { self - intrinsics::trunc(self) }
-            pub const fn abs(self) -> $t { $t::from_bits(self.to_bits() & ($bits::MAX >> 1)) }
-            pub const fn signum(self) -> $t {
+            #[must_use] pub const fn trunc(self) -> $t { intrinsics::trunc(self) }
+            #[must_use] pub const fn fract(self) -> $t { self - intrinsics::trunc(self) }
+            #[must_use] pub const fn abs(self) -> $t { $t::from_bits(self.to_bits() & ($bits::MAX >> 1)) }
+            #[must_use] pub const fn signum(self) -> $t {
                 if self.is_nan() { self } else if self.is_sign_negative() { -1.0 } else { 1.0 }
             }
             pub const fn copysign(self, sign: $t) -> $t {
                 $t::from_bits(self.to_bits() & ($bits::MAX >> 1) | sign.to_bits() & !($bits::MAX >> 1))
             }
-            pub fn mul_add(self, a: $t, b: $t) -> $t { intrinsics::fma(self, a, b) }
-            pub fn div_euclid(self, rhs: $t) -> $t {
+            #[must_use] pub fn mul_add(self, a: $t, b: $t) -> $t { intrinsics::fma(self, a, b) }
+            #[must_use] pub fn div_euclid(self, rhs: $t) -> $t {
                 let q = (self / rhs).trunc();
                 if self % rhs < 0.0 {
                     return if rhs > 0.0 { q - 1.0 } else { q + 1.0 };
                 }
                 q
             }
-            pub fn rem_euclid(self, rhs: $t) -> $t {
+            #[must_use] pub fn rem_euclid(self, rhs: $t) -> $t {
                 let r = self % rhs;
                 if r < 0.0 { r + rhs.abs() } else { r }
             }
-            pub fn powi(self, n: i32) -> $t { intrinsics::powi(self, n) }
-            pub fn powf(self, n: $t) -> $t { intrinsics::math2("powf", self, n) }
-            pub fn sqrt(self) -> $t { intrinsics::sqrt(self) }
+            #[must_use] pub fn powi(self, n: i32) -> $t { intrinsics::powi(self, n) }
+            #[must_use] pub fn powf(self, n: $t) -> $t { intrinsics::math2("powf", self, n) }
+            #[must_use] pub fn sqrt(self) -> $t { intrinsics::sqrt(self) }
             pub fn cbrt(self) -> $t { intrinsics::math("cbrt", self) }
-            pub fn exp(self) -> $t { intrinsics::math("exp", self) }
+            #[must_use] pub fn exp(self) -> $t { intrinsics::math("exp", self) }
             pub fn exp2(self) -> $t { intrinsics::math("exp2", self) }
             pub fn exp_m1(self) -> $t { intrinsics::math("exp_m1", self) }
-            pub fn ln(self) -> $t { intrinsics::math("ln", self) }
+            #[must_use] pub fn ln(self) -> $t { intrinsics::math("ln", self) }
             pub fn ln_1p(self) -> $t { intrinsics::math("ln_1p", self) }
             pub fn log(self, base: $t) -> $t { self.ln() / base.ln() }
-            pub fn log2(self) -> $t { intrinsics::math("log2", self) }
-            pub fn log10(self) -> $t { intrinsics::math("log10", self) }
-            pub fn hypot(self, o: $t) -> $t { intrinsics::math2("hypot", self, o) }
-            pub fn sin(self) -> $t { intrinsics::math("sin", self) }
-            pub fn cos(self) -> $t { intrinsics::math("cos", self) }
-            pub fn tan(self) -> $t { intrinsics::math("tan", self) }
+            #[must_use] pub fn log2(self) -> $t { intrinsics::math("log2", self) }
+            #[must_use] pub fn log10(self) -> $t { intrinsics::math("log10", self) }
+            #[must_use] pub fn hypot(self, o: $t) -> $t { intrinsics::math2("hypot", self, o) }
+            #[must_use] pub fn sin(self) -> $t { intrinsics::math("sin", self) }
+            #[must_use] pub fn cos(self) -> $t { intrinsics::math("cos", self) }
+            #[must_use] pub fn tan(self) -> $t { intrinsics::math("tan", self) }
             pub fn asin(self) -> $t { intrinsics::math("asin", self) }
             pub fn acos(self) -> $t { intrinsics::math("acos", self) }
             pub fn atan(self) -> $t { intrinsics::math("atan", self) }
-            pub fn atan2(self, o: $t) -> $t { intrinsics::math2("atan2", self, o) }
+            #[must_use] pub fn atan2(self, o: $t) -> $t { intrinsics::math2("atan2", self, o) }
             pub fn sin_cos(self) -> ($t, $t) { (self.sin(), self.cos()) }
             pub fn sinh(self) -> $t { intrinsics::math("sinh", self) }
             pub fn cosh(self) -> $t { intrinsics::math("cosh", self) }
@@ -842,15 +842,15 @@ macro_rules! wrapper {
             pub const fn from_le(x: Self) -> Self { x }
             pub const fn to_be(self) -> Self { $W(self.0.to_be()) }
             pub const fn to_le(self) -> Self { self }
-            pub const fn count_ones(self) -> u32 { self.0.count_ones() }
-            pub const fn count_zeros(self) -> u32 { self.0.count_zeros() }
-            pub const fn leading_zeros(self) -> u32 { self.0.leading_zeros() }
-            pub const fn trailing_zeros(self) -> u32 { self.0.trailing_zeros() }
-            pub const fn swap_bytes(self) -> Self { $W(self.0.swap_bytes()) }
-            pub const fn rotate_left(self, n: u32) -> Self { $W(self.0.rotate_left(n)) }
-            pub const fn rotate_right(self, n: u32) -> Self { $W(self.0.rotate_right(n)) }
+            #[must_use] pub const fn count_ones(self) -> u32 { self.0.count_ones() }
+            #[must_use] pub const fn count_zeros(self) -> u32 { self.0.count_zeros() }
+            #[must_use] pub const fn leading_zeros(self) -> u32 { self.0.leading_zeros() }
+            #[must_use] pub const fn trailing_zeros(self) -> u32 { self.0.trailing_zeros() }
+            #[must_use] pub const fn swap_bytes(self) -> Self { $W(self.0.swap_bytes()) }
+            #[must_use] pub const fn rotate_left(self, n: u32) -> Self { $W(self.0.rotate_left(n)) }
+            #[must_use] pub const fn rotate_right(self, n: u32) -> Self { $W(self.0.rotate_right(n)) }
             pub const fn reverse_bits(self) -> Self { $W(self.0.reverse_bits()) }
-            pub fn pow(self, n: u32) -> Self {
+            #[must_use] pub fn pow(self, n: u32) -> Self {
                 let mut r = $W(1 as $t);
                 for _ in 0..n {
                     r = r * self;
@@ -958,10 +958,10 @@ wrapper! {
 macro_rules! saturating_signed {
     ($($t:ident)*) => { $(
         impl Saturating<$t> {
-            pub fn abs(self) -> Self { Saturating(self.0.saturating_abs()) }
-            pub const fn signum(self) -> Self { Saturating(self.0.signum()) }
-            pub const fn is_positive(self) -> bool { self.0 > 0 }
-            pub const fn is_negative(self) -> bool { self.0 < 0 }
+            #[must_use] pub fn abs(self) -> Self { Saturating(self.0.saturating_abs()) }
+            #[must_use] pub const fn signum(self) -> Self { Saturating(self.0.signum()) }
+            #[must_use] pub const fn is_positive(self) -> bool { self.0 > 0 }
+            #[must_use] pub const fn is_negative(self) -> bool { self.0 < 0 }
         }
     )* };
 }
@@ -1090,19 +1090,19 @@ macro_rules! nonzero {
         impl NonZero<$t> {
             pub const MIN: Self = NonZero(if $t::MIN == 0 { 1 } else { $t::MIN });
             pub const MAX: Self = NonZero($t::MAX);
-            pub const fn leading_zeros(self) -> u32 { self.0.leading_zeros() }
-            pub const fn trailing_zeros(self) -> u32 { self.0.trailing_zeros() }
+            #[must_use] pub const fn leading_zeros(self) -> u32 { self.0.leading_zeros() }
+            #[must_use] pub const fn trailing_zeros(self) -> u32 { self.0.trailing_zeros() }
             pub const BITS: u32 = $t::BITS;
-            pub const fn count_ones(self) -> NonZero<u32> { NonZero(self.0.count_ones()) }
-            pub const fn saturating_mul(self, o: Self) -> Self { NonZero(self.0.saturating_mul(o.0)) }
-            pub const fn saturating_pow(self, n: u32) -> Self { NonZero(self.0.saturating_pow(n)) }
-            pub const fn checked_pow(self, n: u32) -> Option<Self> {
+            #[must_use] pub const fn count_ones(self) -> NonZero<u32> { NonZero(self.0.count_ones()) }
+            #[must_use] pub const fn saturating_mul(self, o: Self) -> Self { NonZero(self.0.saturating_mul(o.0)) }
+            #[must_use] pub const fn saturating_pow(self, n: u32) -> Self { NonZero(self.0.saturating_pow(n)) }
+            #[must_use] pub const fn checked_pow(self, n: u32) -> Option<Self> {
                 match self.0.checked_pow(n) {
                     Some(n) => Some(NonZero(n)),
                     None => None,
                 }
             }
-            pub const fn checked_mul(self, o: Self) -> Option<Self> {
+            #[must_use] pub const fn checked_mul(self, o: Self) -> Option<Self> {
                 match self.0.checked_mul(o.0) {
                     Some(n) => Some(NonZero(n)),
                     None => None,
@@ -1132,17 +1132,17 @@ nonzero! {
 macro_rules! nonzero_unsigned {
     ($($t:ident $s:ident)*) => { $(
         impl NonZero<$t> {
-            pub const fn checked_add(self, o: $t) -> Option<Self> {
+            #[must_use] pub const fn checked_add(self, o: $t) -> Option<Self> {
                 match self.0.checked_add(o) {
                     Some(n) => Some(NonZero(n)),
                     None => None,
                 }
             }
-            pub const fn saturating_add(self, o: $t) -> Self { NonZero(self.0.saturating_add(o)) }
-            pub const fn is_power_of_two(self) -> bool { self.0.is_power_of_two() }
+            #[must_use] pub const fn saturating_add(self, o: $t) -> Self { NonZero(self.0.saturating_add(o)) }
+            #[must_use] pub const fn is_power_of_two(self) -> bool { self.0.is_power_of_two() }
             pub const fn ilog2(self) -> u32 { self.0.ilog2() }
             pub const fn ilog10(self) -> u32 { self.0.ilog10() }
-            pub const fn isqrt(self) -> Self { NonZero(self.0.isqrt()) }
+            #[must_use] pub const fn isqrt(self) -> Self { NonZero(self.0.isqrt()) }
             pub const fn div_ceil(self, o: Self) -> Self { NonZero(self.0.div_ceil(o.0)) }
             pub const fn cast_signed(self) -> NonZero<$s> { NonZero(self.0 as $s) }
             pub const fn midpoint(self, o: Self) -> Self { NonZero(self.0.midpoint(o.0)) }
@@ -1173,7 +1173,7 @@ nonzero_unsigned! { u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 usize isize }
 macro_rules! nonzero_signed {
     ($($t:ident $u:ident)*) => { $(
         impl NonZero<$t> {
-            pub const fn abs(self) -> Self { NonZero(self.0.abs()) }
+            #[must_use] pub const fn abs(self) -> Self { NonZero(self.0.abs()) }
             pub const fn checked_abs(self) -> Option<Self> {
                 match self.0.checked_abs() {
                     Some(n) => Some(NonZero(n)),
@@ -1187,15 +1187,15 @@ macro_rules! nonzero_signed {
                 }
             }
             pub const fn wrapping_abs(self) -> Self { NonZero(self.0.wrapping_abs()) }
-            pub const fn wrapping_neg(self) -> Self { NonZero(self.0.wrapping_neg()) }
+            #[must_use] pub const fn wrapping_neg(self) -> Self { NonZero(self.0.wrapping_neg()) }
             pub const fn overflowing_abs(self) -> (Self, bool) { (self.wrapping_abs(), self.0 == $t::MIN) }
             pub const fn overflowing_neg(self) -> (Self, bool) { (self.wrapping_neg(), self.0 == $t::MIN) }
             pub const fn saturating_neg(self) -> Self { NonZero(self.0.saturating_neg()) }
             pub const fn saturating_abs(self) -> Self { NonZero(self.0.saturating_abs()) }
             pub const fn cast_unsigned(self) -> NonZero<$u> { NonZero(self.0 as $u) }
             pub const fn unsigned_abs(self) -> NonZero<$u> { NonZero(self.0.unsigned_abs()) }
-            pub const fn is_negative(self) -> bool { self.0 < 0 }
-            pub const fn is_positive(self) -> bool { self.0 > 0 }
+            #[must_use] pub const fn is_negative(self) -> bool { self.0 < 0 }
+            #[must_use] pub const fn is_positive(self) -> bool { self.0 > 0 }
         }
         impl Neg for NonZero<$t> {
             type Output = Self;

@@ -103,7 +103,7 @@ impl<T: ?Sized> Rc<T> {
         mem::forget(rc);
     }
     pub unsafe fn decrement_strong_count(p: *const T) { drop(rc_from::<T, Rc<T>>(p)); }
-    pub fn downgrade(this: &Rc<T>) -> Weak<T> {
+    #[must_use] pub fn downgrade(this: &Rc<T>) -> Weak<T> {
         unsafe {
             *rc_weak::<T, Rc<T>>(this) += 1;
             bits::<Rc<T>, Weak<T>>(ptr::read(this))

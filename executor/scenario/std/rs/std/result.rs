@@ -36,8 +36,8 @@ impl<T, E> Result<T, E> {
             Err(e) => e,
         }
     }
-    pub const fn is_ok(&self) -> bool { matches!(*self, Ok(_)) }
-    pub const fn is_err(&self) -> bool { !matches!(*self, Ok(_)) }
+    #[must_use] pub const fn is_ok(&self) -> bool { matches!(*self, Ok(_)) }
+    #[must_use] pub const fn is_err(&self) -> bool { !matches!(*self, Ok(_)) }
     pub fn is_ok_and(self, f: impl FnOnce(T) -> bool) -> bool {
         match self {
             Err(_) => false,

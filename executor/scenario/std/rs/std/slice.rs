@@ -35,7 +35,7 @@ pub trait SliceIndex<T: ?Sized> {
     type Output: ?Sized;
     #[doc(hidden)]
     const ONE: bool = false;
-    fn get(self, slice: &T) -> Option<&Self::Output>;
+    #[must_use] fn get(self, slice: &T) -> Option<&Self::Output>;
     fn get_mut(self, slice: &mut T) -> Option<&mut Self::Output>;
     fn index(self, slice: &T) -> &Self::Output;
     fn index_mut(self, slice: &mut T) -> &mut Self::Output;
@@ -219,7 +219,7 @@ impl<T: Hash> Hash for [T] {
 impl<T> [T] {
     pub const fn len(&self) -> usize { intrinsics::slice_len(self) }
     pub const fn is_empty(&self) -> bool { intrinsics::slice_len(self) == 0 }
-    pub const fn first(&self) -> Option<&T> {
+    #[must_use] pub const fn first(&self) -> Option<&T> {
         if self.len() == 0 {
             None
         } else {
@@ -233,7 +233,7 @@ impl<T> [T] {
             Some(intrinsics::slice_get_mut(self, 0))
         }
     }
-    pub fn split_first(&self) -> Option<(&T, &[T])> {
+    #[must_use] pub fn split_first(&self) -> Option<(&T, &[T])> {
         let n = self.len();
         if n == 0 { None } else { Some((intrinsics::slice_get(self, 0), intrinsics::slice_sub(self, 1, n))) }
     }
@@ -241,7 +241,7 @@ impl<T> [T] {
         let n = self.len();
         if n == 0 { None } else { Some((intrinsics::slice_get_mut(self, 0), intrinsics::slice_sub_mut(self, 1, n))) }
     }
-    pub fn split_last(&self) -> Option<(&T, &[T])> {
+    #[must_use] pub fn split_last(&self) -> Option<(&T, &[T])> {
         let n = self.len();
         if n == 0 { None } else { Some((intrinsics::slice_get(self, n - 1), intrinsics::slice_sub(self, 0, n - 1))) }
     }
@@ -253,7 +253,7 @@ impl<T> [T] {
             Some((intrinsics::slice_get_mut(self, n - 1), intrinsics::slice_sub_mut(self, 0, n - 1)))
         }
     }
-    pub const fn last(&self) -> Option<&T> {
+    #[must_use] pub const fn last(&self) -> Option<&T> {
         let n = self.len();
         if n == 0 { None } else { Some(intrinsics::slice_get(self, n - 1)) }
     }
@@ -291,7 +291,7 @@ impl<T> [T] {
         let (a, b) = self.split_at_mut(n);
         Some((a, b.try_into().ok()?))
     }
-    pub fn get<I: SliceIndex<[T]>>(&self, index: I) -> Option<&I::Output> { index.get(self) }
+    #[must_use] pub fn get<I: SliceIndex<[T]>>(&self, index: I) -> Option<&I::Output> { index.get(self) }
     pub fn get_mut<I: SliceIndex<[T]>>(&mut self, index: I) -> Option<&mut I::Output> { index.get_mut(self) }
     pub fn get_disjoint_mut<I: DisjointIndex, const N: usize>(
         &mut self,
@@ -453,7 +453,7 @@ impl<T> [T] {
         self.pieces(self.chunk_by(pred).map(|c| c.len()), false)
     }
     pub fn chunk_by<F: FnMut(&T, &T) -> bool>(&self, pred: F) -> ChunkBy<'_, T, F> { ChunkBy { v: self, pred } }
-    pub fn split_at(&self, mid: usize) -> (&[T], &[T]) {
+    #[must_use] pub fn split_at(&self, mid: usize) -> (&[T], &[T]) {
         if mid > self.len() {
             panic!("mid > len")
         }
@@ -542,7 +542,7 @@ impl<T> [T] {
     pub fn rsplitn<F: FnMut(&T) -> bool>(&self, n: usize, pred: F) -> RSplitN<'_, T, F> {
         RSplitN { inner: self.split(pred), n }
     }
-    pub fn contains(&self, x: &T) -> bool
+    #[must_use] pub fn contains(&self, x: &T) -> bool
     where
         T: PartialEq,
     {
@@ -553,14 +553,14 @@ impl<T> [T] {
         }
         false
     }
-    pub fn starts_with(&self, needle: &[T]) -> bool
+    #[must_use] pub fn starts_with(&self, needle: &[T]) -> bool
     where
         T: PartialEq,
     {
         let n = needle.len();
         self.len() >= n && *intrinsics::slice_sub(self, 0, n) == *needle
     }
-    pub fn ends_with(&self, needle: &[T]) -> bool
+    #[must_use] pub fn ends_with(&self, needle: &[T]) -> bool
     where
         T: PartialEq,
     {
@@ -654,7 +654,7 @@ impl<T> [T] {
     }
     pub fn sort_unstable_by<F: FnMut(&T, &T) -> Ordering>(&mut self, compare: F) { self.sort_by(compare) }
     pub fn sort_unstable_by_key<K: Ord, F: FnMut(&T) -> K>(&mut self, f: F) { self.sort_by_key(f) }
-    pub fn is_sorted(&self) -> bool
+    #[must_use] pub fn is_sorted(&self) -> bool
     where
         T: PartialOrd,
     {

@@ -323,9 +323,9 @@ impl Hash for str {
 // ---------------------------------------------------------------- methods
 
 impl str {
-    pub const fn len(&self) -> usize { intrinsics::str_len(self) }
-    pub const fn is_empty(&self) -> bool { intrinsics::str_len(self) == 0 }
-    pub fn is_char_boundary(&self, index: usize) -> bool { intrinsics::str_is_boundary(self, index) }
+    #[must_use] pub const fn len(&self) -> usize { intrinsics::str_len(self) }
+    #[must_use] pub const fn is_empty(&self) -> bool { intrinsics::str_len(self) == 0 }
+    #[must_use] pub fn is_char_boundary(&self, index: usize) -> bool { intrinsics::str_is_boundary(self, index) }
     pub fn floor_char_boundary(&self, index: usize) -> usize {
         if index >= self.len() {
             return self.len();
@@ -349,7 +349,7 @@ impl str {
     pub unsafe fn from_utf8_unchecked_mut(v: &mut [u8]) -> &mut str { from_utf8_unchecked_mut(v) }
     pub unsafe fn as_bytes_mut(&mut self) -> &mut [u8] { intrinsics::transmute(self) }
     pub fn as_mut_ptr(&mut self) -> *mut u8 { self.as_ptr() as *mut u8 }
-    pub fn as_bytes(&self) -> &[u8] { intrinsics::str_as_bytes(self) }
+    #[must_use] pub fn as_bytes(&self) -> &[u8] { intrinsics::str_as_bytes(self) }
     pub fn as_ptr(&self) -> *const u8 { intrinsics::cast::<str, u8>(self) }
     pub fn get<I: SliceIndex<str>>(&self, i: I) -> Option<&I::Output> { i.get(self) }
     pub fn get_mut<I: SliceIndex<str>>(&mut self, i: I) -> Option<&mut I::Output> { i.get_mut(self) }
@@ -441,9 +441,9 @@ impl str {
     }
     pub fn rmatch_indices<P: Pattern>(&self, pat: P) -> RMatchIndices<'_, P> { self.match_indices(pat).rev() }
     pub fn rmatches<P: Pattern>(&self, pat: P) -> RMatches<'_, P> { self.matches(pat).rev() }
-    pub fn trim(&self) -> &str { intrinsics::str_trim_end(intrinsics::str_trim_start(self)) }
-    pub fn trim_start(&self) -> &str { intrinsics::str_trim_start(self) }
-    pub fn trim_end(&self) -> &str { intrinsics::str_trim_end(self) }
+    #[must_use] pub fn trim(&self) -> &str { intrinsics::str_trim_end(intrinsics::str_trim_start(self)) }
+    #[must_use] pub fn trim_start(&self) -> &str { intrinsics::str_trim_start(self) }
+    #[must_use] pub fn trim_end(&self) -> &str { intrinsics::str_trim_end(self) }
     pub fn trim_left(&self) -> &str { intrinsics::str_trim_start(self) }
     pub fn trim_right(&self) -> &str { intrinsics::str_trim_end(self) }
     pub fn trim_ascii(&self) -> &str { self.trim_matches(|c: char| c.is_ascii_whitespace()) }
@@ -451,7 +451,7 @@ impl str {
     pub fn trim_ascii_end(&self) -> &str { self.trim_end_matches(|c: char| c.is_ascii_whitespace()) }
     pub fn trim_left_matches<P: Pattern>(&self, pat: P) -> &str { self.trim_start_matches(pat) }
     pub fn trim_right_matches<P: Pattern>(&self, pat: P) -> &str { self.trim_end_matches(pat) }
-    pub fn trim_start_matches<P: Pattern>(&self, mut pat: P) -> &str {
+    #[must_use] pub fn trim_start_matches<P: Pattern>(&self, mut pat: P) -> &str {
         let mut s = self;
         while let Some(n) = pat.prefix_len(s) {
             if n == 0 {
@@ -461,7 +461,7 @@ impl str {
         }
         s
     }
-    pub fn trim_end_matches<P: Pattern>(&self, mut pat: P) -> &str {
+    #[must_use] pub fn trim_end_matches<P: Pattern>(&self, mut pat: P) -> &str {
         let mut s = self;
         while let Some(n) = pat.suffix_start(s) {
             if n == s.len() {
@@ -471,7 +471,7 @@ impl str {
         }
         s
     }
-    pub fn trim_matches<P: Pattern>(&self, mut pat: P) -> &str {
+    #[must_use] pub fn trim_matches<P: Pattern>(&self, mut pat: P) -> &str {
         let mut s = self;
         while let Some(n) = pat.prefix_len(s) {
             if n == 0 {
@@ -481,13 +481,13 @@ impl str {
         }
         s.trim_end_matches(pat)
     }
-    pub fn strip_prefix<P: Pattern>(&self, mut prefix: P) -> Option<&str> {
+    #[must_use] pub fn strip_prefix<P: Pattern>(&self, mut prefix: P) -> Option<&str> {
         match prefix.prefix_len(self) {
             Some(n) => Some(intrinsics::str_sub(self, n, self.len())),
             None => None,
         }
     }
-    pub fn strip_suffix<P: Pattern>(&self, mut suffix: P) -> Option<&str> {
+    #[must_use] pub fn strip_suffix<P: Pattern>(&self, mut suffix: P) -> Option<&str> {
         match suffix.suffix_start(self) {
             Some(n) => Some(intrinsics::str_sub(self, 0, n)),
             None => None,
@@ -495,7 +495,7 @@ impl str {
     }
     pub fn parse<F: FromStr>(&self) -> Result<F, F::Err> { FromStr::from_str(self) }
     pub fn is_ascii(&self) -> bool { intrinsics::str_is_ascii(self) }
-    pub fn eq_ignore_ascii_case(&self, other: &str) -> bool { intrinsics::str_eq_ignore_ascii_case(self, other) }
+    #[must_use] pub fn eq_ignore_ascii_case(&self, other: &str) -> bool { intrinsics::str_eq_ignore_ascii_case(self, other) }
     pub fn make_ascii_uppercase(&mut self) { intrinsics::str_make_ascii_case(self, true) }
     pub fn make_ascii_lowercase(&mut self) { intrinsics::str_make_ascii_case(self, false) }
     pub fn escape_debug(&self) -> crate::char::Escaped { crate::char::Escaped::of(self, b'd') }
@@ -505,7 +505,7 @@ impl str {
         intrinsics::boxed_str_into_string(self).into_bytes().into_boxed_slice()
     }
     pub fn into_string(self: Box<str>) -> String { intrinsics::boxed_str_into_string(self) }
-    pub fn replace<P: Pattern>(&self, mut from: P, to: &str) -> String {
+    #[must_use] pub fn replace<P: Pattern>(&self, mut from: P, to: &str) -> String {
         if let Some(text) = from.as_text() {
             let mut r = String::with_capacity(if text.len() <= to.len() { self.len() } else { 0 });
             let mut at = 0;
@@ -514,7 +514,7 @@ impl str {
         }
         self.replacen(from, to, usize::MAX)
     }
-    pub fn replacen<P: Pattern>(&self, pat: P, to: &str, count: usize) -> String {
+    #[must_use] pub fn replacen<P: Pattern>(&self, pat: P, to: &str, count: usize) -> String {
         let mut r = String::with_capacity(self.len());
         let mut m = Matcher::new(self, pat);
         let mut last = 0;
@@ -533,11 +533,11 @@ impl str {
         r.push_str(intrinsics::str_sub(self, last, self.len()));
         r
     }
-    pub fn to_lowercase(&self) -> String { intrinsics::str_lower(self) }
-    pub fn to_uppercase(&self) -> String { intrinsics::str_upper(self) }
-    pub fn repeat(&self, n: usize) -> String { intrinsics::str_repeat(self, n) }
-    pub fn to_ascii_uppercase(&self) -> String { intrinsics::str_ascii_upper(self) }
-    pub fn to_ascii_lowercase(&self) -> String { intrinsics::str_ascii_lower(self) }
+    #[must_use] pub fn to_lowercase(&self) -> String { intrinsics::str_lower(self) }
+    #[must_use] pub fn to_uppercase(&self) -> String { intrinsics::str_upper(self) }
+    #[must_use] pub fn repeat(&self, n: usize) -> String { intrinsics::str_repeat(self, n) }
+    #[must_use] pub fn to_ascii_uppercase(&self) -> String { intrinsics::str_ascii_upper(self) }
+    #[must_use] pub fn to_ascii_lowercase(&self) -> String { intrinsics::str_ascii_lower(self) }
 }
 
 // ---------------------------------------------------------------- iterators

@@ -28,8 +28,8 @@ fn need_boundary(s: &str, i: usize) {
 }
 
 impl String {
-    pub const fn new() -> String { intrinsics::string_new() }
-    pub fn with_capacity(capacity: usize) -> String { intrinsics::string_with_capacity(capacity) }
+    #[must_use] pub const fn new() -> String { intrinsics::string_new() }
+    #[must_use] pub fn with_capacity(capacity: usize) -> String { intrinsics::string_with_capacity(capacity) }
     pub fn from_utf8(vec: Vec<u8>) -> Result<String, FromUtf8Error> {
         match crate::str::check_utf8(&vec) {
             Ok(()) => Ok(intrinsics::string_from_bytes(&vec)),
@@ -60,8 +60,8 @@ impl String {
         intrinsics::transmute(Vec::from_raw_parts(buf, length, capacity))
     }
     pub unsafe fn as_mut_vec(&mut self) -> &mut Vec<u8> { intrinsics::transmute(self) }
-    pub fn into_bytes(self) -> Vec<u8> { intrinsics::str_as_bytes(&self).to_vec() }
-    pub const fn as_str(&self) -> &str { intrinsics::string_as_str(self) }
+    #[must_use] pub fn into_bytes(self) -> Vec<u8> { intrinsics::str_as_bytes(&self).to_vec() }
+    #[must_use] pub const fn as_str(&self) -> &str { intrinsics::string_as_str(self) }
     pub const fn as_mut_str(&mut self) -> &mut str { intrinsics::string_as_mut_str(self) }
     pub fn push_str(&mut self, string: &str) { intrinsics::string_push_str(self, string) }
     pub fn extend_from_within<R: RangeBounds<usize>>(&mut self, src: R) {
@@ -69,7 +69,7 @@ impl String {
         let s = String::from(&self[a..b]);
         self.push_str(&s);
     }
-    pub const fn capacity(&self) -> usize { intrinsics::string_cap(self) }
+    #[must_use] pub const fn capacity(&self) -> usize { intrinsics::string_cap(self) }
     pub fn reserve(&mut self, additional: usize) { intrinsics::string_reserve(self, additional, false) }
     pub fn reserve_exact(&mut self, additional: usize) { intrinsics::string_reserve(self, additional, true) }
     pub fn try_reserve(&mut self, additional: usize) -> Result<(), crate::collections::TryReserveError> {
@@ -85,7 +85,7 @@ impl String {
     pub fn shrink_to_fit(&mut self) { intrinsics::string_shrink(self, 0) }
     pub fn shrink_to(&mut self, min_capacity: usize) { intrinsics::string_shrink(self, min_capacity) }
     pub fn push(&mut self, ch: char) { intrinsics::string_push(self, ch) }
-    pub fn as_bytes(&self) -> &[u8] { intrinsics::str_as_bytes(self) }
+    #[must_use] pub fn as_bytes(&self) -> &[u8] { intrinsics::str_as_bytes(self) }
     pub fn truncate(&mut self, new_len: usize) {
         if new_len <= self.len() {
             if !intrinsics::str_is_boundary(self, new_len) {
@@ -131,8 +131,8 @@ impl String {
         need_boundary(self, idx);
         intrinsics::string_splice(self, idx, idx, string)
     }
-    pub const fn len(&self) -> usize { intrinsics::string_len(self) }
-    pub const fn is_empty(&self) -> bool { intrinsics::string_len(self) == 0 }
+    #[must_use] pub const fn len(&self) -> usize { intrinsics::string_len(self) }
+    #[must_use] pub const fn is_empty(&self) -> bool { intrinsics::string_len(self) == 0 }
     pub fn split_off(&mut self, at: usize) -> String {
         if !intrinsics::str_is_boundary(self, at) {
             panic!("assertion failed: self.is_char_boundary(at)")
@@ -164,7 +164,7 @@ impl String {
         }
         intrinsics::string_splice(self, a, b, replace_with)
     }
-    pub fn into_boxed_str(self) -> Box<str> { intrinsics::string_into_boxed_str(self) }
+    #[must_use] pub fn into_boxed_str(self) -> Box<str> { intrinsics::string_into_boxed_str(self) }
     pub fn leak<'a>(self) -> &'a mut str { intrinsics::string_leak(self) }
 }
 
@@ -199,8 +199,8 @@ pub struct FromUtf8Error {
     error: Utf8Error,
 }
 impl FromUtf8Error {
-    pub fn as_bytes(&self) -> &[u8] { &self.bytes }
-    pub fn into_bytes(self) -> Vec<u8> { self.bytes }
+    #[must_use] pub fn as_bytes(&self) -> &[u8] { &self.bytes }
+    #[must_use] pub fn into_bytes(self) -> Vec<u8> { self.bytes }
     pub fn utf8_error(&self) -> Utf8Error { self.error }
 }
 impl fmt::Display for FromUtf8Error {

@@ -46,31 +46,31 @@ impl Duration {
             None => panic!("overflow in Duration::new"),
         }
     }
-    pub const fn from_secs(secs: u64) -> Duration { Duration { secs, nanos: 0 } }
-    pub const fn from_millis(millis: u64) -> Duration {
+    #[must_use] pub const fn from_secs(secs: u64) -> Duration { Duration { secs, nanos: 0 } }
+    #[must_use] pub const fn from_millis(millis: u64) -> Duration {
         Duration { secs: millis / 1000, nanos: (millis % 1000) as u32 * 1_000_000 }
     }
-    pub const fn from_micros(micros: u64) -> Duration {
+    #[must_use] pub const fn from_micros(micros: u64) -> Duration {
         Duration { secs: micros / 1_000_000, nanos: (micros % 1_000_000) as u32 * 1000 }
     }
     pub const fn from_nanos_u128(nanos: u128) -> Duration {
         Duration { secs: (nanos / 1_000_000_000) as u64, nanos: (nanos % 1_000_000_000) as u32 }
     }
-    pub const fn from_nanos(nanos: u64) -> Duration {
+    #[must_use] pub const fn from_nanos(nanos: u64) -> Duration {
         Duration { secs: nanos / 1_000_000_000, nanos: (nanos % 1_000_000_000) as u32 }
     }
     pub const fn from_mins(mins: u64) -> Duration { Duration { secs: mins * 60, nanos: 0 } }
     pub const fn from_hours(hours: u64) -> Duration { Duration { secs: hours * 3600, nanos: 0 } }
     pub const fn is_zero(&self) -> bool { self.secs == 0 && self.nanos == 0 }
-    pub const fn as_secs(&self) -> u64 { self.secs }
+    #[must_use] pub const fn as_secs(&self) -> u64 { self.secs }
     pub const fn subsec_millis(&self) -> u32 { self.nanos / 1_000_000 }
     pub const fn subsec_micros(&self) -> u32 { self.nanos / 1000 }
     pub const fn subsec_nanos(&self) -> u32 { self.nanos }
-    pub const fn as_millis(&self) -> u128 { self.secs as u128 * 1000 + (self.nanos / 1_000_000) as u128 }
-    pub const fn as_micros(&self) -> u128 { self.secs as u128 * 1_000_000 + (self.nanos / 1000) as u128 }
-    pub const fn as_nanos(&self) -> u128 { self.secs as u128 * 1_000_000_000 + self.nanos as u128 }
-    pub const fn as_secs_f64(&self) -> f64 { (self.secs as f64) + (self.nanos as f64) / 1e9 }
-    pub const fn as_secs_f32(&self) -> f32 { (self.secs as f32) + (self.nanos as f32) / 1e9 }
+    #[must_use] pub const fn as_millis(&self) -> u128 { self.secs as u128 * 1000 + (self.nanos / 1_000_000) as u128 }
+    #[must_use] pub const fn as_micros(&self) -> u128 { self.secs as u128 * 1_000_000 + (self.nanos / 1000) as u128 }
+    #[must_use] pub const fn as_nanos(&self) -> u128 { self.secs as u128 * 1_000_000_000 + self.nanos as u128 }
+    #[must_use] pub const fn as_secs_f64(&self) -> f64 { (self.secs as f64) + (self.nanos as f64) / 1e9 }
+    #[must_use] pub const fn as_secs_f32(&self) -> f32 { (self.secs as f32) + (self.nanos as f32) / 1e9 }
     pub const fn as_millis_f64(&self) -> f64 { (self.secs as f64) * 1e3 + (self.nanos as f64) / 1e6 }
     pub const fn abs_diff(self, other: Duration) -> Duration {
         match self.checked_sub(other) {
@@ -78,7 +78,7 @@ impl Duration {
             None => other.checked_sub(self).unwrap(),
         }
     }
-    pub const fn checked_add(self, rhs: Duration) -> Option<Duration> {
+    #[must_use] pub const fn checked_add(self, rhs: Duration) -> Option<Duration> {
         let mut secs = match self.secs.checked_add(rhs.secs) {
             Some(s) => s,
             None => return None,
@@ -99,7 +99,7 @@ impl Duration {
             None => Duration::MAX,
         }
     }
-    pub const fn checked_sub(self, rhs: Duration) -> Option<Duration> {
+    #[must_use] pub const fn checked_sub(self, rhs: Duration) -> Option<Duration> {
         let mut secs = match self.secs.checked_sub(rhs.secs) {
             Some(s) => s,
             None => return None,

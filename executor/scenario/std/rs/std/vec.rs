@@ -39,8 +39,8 @@ pub fn from_elem<T: Clone>(elem: T, n: usize) -> Vec<T> {
 }
 
 impl<T> Vec<T> {
-    pub const fn new() -> Vec<T> { intrinsics::vec_new() }
-    pub fn with_capacity(capacity: usize) -> Vec<T> { intrinsics::vec_with_capacity(capacity) }
+    #[must_use] pub const fn new() -> Vec<T> { intrinsics::vec_new() }
+    #[must_use] pub fn with_capacity(capacity: usize) -> Vec<T> { intrinsics::vec_with_capacity(capacity) }
     pub const fn capacity(&self) -> usize {
         if intrinsics::size_of::<T>() == 0 {
             usize::MAX
@@ -190,7 +190,7 @@ impl<T> Vec<T> {
         intrinsics::vec_set_len(self, k);
     }
     pub fn append(&mut self, other: &mut Self) { intrinsics::vec_append(self, other) }
-    pub fn split_off(&mut self, at: usize) -> Vec<T> {
+    #[must_use] pub fn split_off(&mut self, at: usize) -> Vec<T> {
         let n = self.len();
         if at > n {
             panic!("`at` split index (is {at}) should be <= len (is {n})")

@@ -13,7 +13,7 @@ impl<T> [T] {
 
 #[lang = "SliceIter"]
 #[path_name = "core::slice::iter::Iter"]
-pub struct Iter<'a, T> {
+#[must_use = "iterators are lazy and do nothing unless consumed"] pub struct Iter<'a, T> {
     s: &'a [T],
 }
 impl<'a, T> Iter<'a, T> {
@@ -69,7 +69,7 @@ impl<T> FusedIterator for Iter<'_, T> {}
 
 #[lang = "SliceIterMut"]
 #[path_name = "core::slice::iter::IterMut"]
-pub struct IterMut<'a, T> {
+#[must_use = "iterators are lazy and do nothing unless consumed"] pub struct IterMut<'a, T> {
     s: &'a mut [T],
 }
 impl<'a, T> IterMut<'a, T> {

@@ -6,7 +6,7 @@ impl str {
     pub fn chars(&self) -> Chars<'_> { Chars::of(self) }
     pub fn char_indices(&self) -> CharIndices<'_> { CharIndices::of(self) }
     pub fn bytes(&self) -> Bytes<'_> { Bytes::of(self) }
-    pub fn split_whitespace(&self) -> SplitWhitespace<'_> { SplitWhitespace::of(self) }
+    #[must_use] pub fn split_whitespace(&self) -> SplitWhitespace<'_> { SplitWhitespace::of(self) }
     pub fn split_ascii_whitespace(&self) -> SplitWhitespace<'_> { SplitWhitespace::of(self) }
     pub fn lines(&self) -> Lines<'_> { Lines::of(self) }
 }

@@ -5,7 +5,7 @@ impl String {
     pub fn into_chars(self) -> IntoChars { IntoChars { bytes: self.into_bytes().into_iter() } }
 }
 impl Drain {
-    pub fn as_str(&self) -> &str { self.inner.as_str() }
+    #[must_use] pub fn as_str(&self) -> &str { self.inner.as_str() }
 }
 
 #[path_name = "alloc::string::IntoChars"]

@@ -27,7 +27,7 @@ pub struct Instant {
 const BASE: u64 = 1_000_000_000_000_000;
 
 impl Instant {
-    pub fn now() -> Instant { Instant { at: Stamp::new(BASE + now_ns()) } }
+    #[must_use] pub fn now() -> Instant { Instant { at: Stamp::new(BASE + now_ns()) } }
     /// The machine's time of this instant; instants before the start count as 0.
     #[doc(hidden)]
     pub fn __virtual(&self) -> u64 {
@@ -37,19 +37,19 @@ impl Instant {
     pub fn __ns(&self) -> u64 { self.at.ns() }
     #[doc(hidden)]
     pub fn __from_ns(ns: u64) -> Instant { Instant { at: Stamp::new(ns) } }
-    pub fn duration_since(&self, earlier: Instant) -> Duration {
+    #[must_use] pub fn duration_since(&self, earlier: Instant) -> Duration {
         Duration::from_nanos(self.at.ns().saturating_sub(earlier.at.ns()))
     }
     pub fn checked_duration_since(&self, earlier: Instant) -> Option<Duration> {
         self.at.ns().checked_sub(earlier.at.ns()).map(Duration::from_nanos)
     }
     pub fn saturating_duration_since(&self, earlier: Instant) -> Duration { self.duration_since(earlier) }
-    pub fn elapsed(&self) -> Duration { Instant::now().duration_since(*self) }
-    pub fn checked_add(&self, d: Duration) -> Option<Instant> {
+    #[must_use] pub fn elapsed(&self) -> Duration { Instant::now().duration_since(*self) }
+    #[must_use] pub fn checked_add(&self, d: Duration) -> Option<Instant> {
         let n = d.__ns();
         if n == u64::MAX { None } else { self.at.ns().checked_add(n).map(Instant::__from_ns) }
     }
-    pub fn checked_sub(&self, d: Duration) -> Option<Instant> {
+    #[must_use] pub fn checked_sub(&self, d: Duration) -> Option<Instant> {
         self.at.ns().checked_sub(d.__ns()).map(Instant::__from_ns)
     }
 }
@@ -112,19 +112,19 @@ impl crate::error::Error for SystemTimeError {}
 impl SystemTime {
     pub const UNIX_EPOCH: SystemTime = SystemTime { at: Stamp::new(0) };
     fn __from_ns(ns: u64) -> SystemTime { SystemTime { at: Stamp::new(ns) } }
-    pub fn now() -> SystemTime { SystemTime::__from_ns(time_epoch()) }
-    pub fn duration_since(&self, earlier: SystemTime) -> Result<Duration, SystemTimeError> {
+    #[must_use] pub fn now() -> SystemTime { SystemTime::__from_ns(time_epoch()) }
+    #[must_use] pub fn duration_since(&self, earlier: SystemTime) -> Result<Duration, SystemTimeError> {
         if self.at.ns() >= earlier.at.ns() {
             Ok(Duration::from_nanos(self.at.ns() - earlier.at.ns()))
         } else {
             Err(SystemTimeError(Duration::from_nanos(earlier.at.ns() - self.at.ns())))
         }
     }
-    pub fn elapsed(&self) -> Result<Duration, SystemTimeError> { SystemTime::now().duration_since(*self) }
-    pub fn checked_add(&self, d: Duration) -> Option<SystemTime> {
+    #[must_use] pub fn elapsed(&self) -> Result<Duration, SystemTimeError> { SystemTime::now().duration_since(*self) }
+    #[must_use] pub fn checked_add(&self, d: Duration) -> Option<SystemTime> {
         self.at.ns().checked_add(d.__ns()).map(SystemTime::__from_ns)
     }
-    pub fn checked_sub(&self, d: Duration) -> Option<SystemTime> {
+    #[must_use] pub fn checked_sub(&self, d: Duration) -> Option<SystemTime> {
         self.at.ns().checked_sub(d.__ns()).map(SystemTime::__from_ns)
     }
 }
