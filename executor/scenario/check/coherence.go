@@ -14,7 +14,7 @@ import (
 // coherence.rs, overlapping_impls). A bound fails for sure only if no other crate may add the impl that it lacks.
 
 // overlaps reports impls of one trait for one type.
-func (p *Program) overlaps(impls []*resolve.Def) {
+func (p *Program) overlaps(impls []*resolve.Def, from int) {
 	type ofTrait struct {
 		all, blanket []*implInfo
 		byHead       map[headKey][]*implInfo
@@ -22,7 +22,7 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 		open         map[headKey][]*implInfo
 	}
 	traits := map[*resolve.Def]*ofTrait{}
-	for _, d := range impls {
+	for i, d := range impls {
 		im := p.impl(d)
 		if im.bad || im.orphan || im.trait == nil || im.trait.Lang == "Drop" {
 			continue
@@ -45,6 +45,9 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 		if im.trait.Crate != p.Main {
 			rivals = append(rivals[:len(rivals):len(rivals)], p.libraryBlankets(im.trait)...)
 		}
+		if i < from {
+			rivals = nil
+		}
 		p.Spend(budget.Goals, len(rivals)/rejections)
 		c := newInfcx(p, nil)
 		c.quiet = 1
@@ -55,7 +58,7 @@ func (p *Program) overlaps(impls []*resolve.Def) {
 			}
 			if args := p.overlap(o, im); args != nil {
 				p.reportOverlap(o, im, args)
-				im.bad = true // rustc's specialization graph does not have it
+				im.bad, im.overlaps = true, true // rustc's specialization graph does not have it
 				break
 			}
 		}

@@ -207,6 +207,7 @@ func (p *Program) CheckAll() {
 type Checking struct {
 	p      *Program
 	impls  []*resolve.Def
+	root   int      // so many of impls are not in blocks
 	blocks int      // so many of inBlocks are among the steps
 	todo   []func() // in order
 }
@@ -218,6 +219,8 @@ func (p *Program) Checking() *Checking {
 		p.S.CheckImports(p.Main.Root)
 		p.index()
 		c.module(p.Main.Root)
+		c.root = len(c.impls)
+		p.overlaps(c.impls, 0)
 	}}
 	return c
 }
@@ -260,7 +263,7 @@ func (c *Checking) module(m *resolve.Mod) {
 func (c *Checking) whole() {
 	p := c.p
 	p.tooLarge(syntax.Span{}, "reached the type-length limit: the program has a type that is too large")
-	p.overlaps(c.impls)
+	p.overlaps(c.impls, c.root)
 	p.inherentOverlaps(c.impls)
 	p.recursiveOpaques()
 	p.evaluateItems()

@@ -78,18 +78,19 @@ type aliasInfo struct {
 }
 
 type implInfo struct {
-	def    *resolve.Def
-	n      int
-	self   *types.Type
-	trait  *resolve.Def  // nil for inherent
-	args   []*types.Type // trait arguments, Self first
-	preds  []pred
-	names  []string
-	sized  []bool // per parameter: must be Sized
-	headed bool   // self is known
-	loaded bool   // the rest too, or is being found out
-	bad    bool
-	orphan bool // it belongs to another crate
+	def      *resolve.Def
+	n        int
+	self     *types.Type
+	trait    *resolve.Def  // nil for inherent
+	args     []*types.Type // trait arguments, Self first
+	preds    []pred
+	names    []string
+	sized    []bool // per parameter: must be Sized
+	headed   bool   // self is known
+	loaded   bool   // the rest too, or is being found out
+	bad      bool
+	overlaps bool // with an earlier one, which selection takes
+	orphan   bool // it belongs to another crate
 }
 
 // parentOf is the definition whose generics come first: the trait or impl.

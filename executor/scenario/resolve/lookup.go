@@ -187,6 +187,9 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 		for k := m; k != nil && d == nil; k = k.Parent {
 			d = s.inMod(k, name, MacroNS)
 		}
+		if d != nil && s.isLater(m, d, &p.Segs[0].Name) {
+			d = nil
+		}
 		if d == nil {
 			if std := s.Crate("std"); std != nil && std.Root != nil {
 				d = std.Root.names[MacroNS][name]
@@ -244,6 +247,22 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 		s.Diags.Add(dg)
 	}
 	return d
+}
+
+// isLater reports whether a macro of the program stands behind the name that calls it: such names are in scope from
+// their definition on. Imports, and what macros write, are not looked at.
+func (s *Session) isLater(m *Mod, d *Def, name *syntax.Ident) bool {
+	it, ok := d.Item.(*syntax.MacroRules)
+	if !ok || d.Crate == nil || d.Crate.Library || name.Ctx != 0 || it.Name.Ctx != 0 || it.Name.Span.Lo < name.Span.Lo ||
+		!s.InMain(name.Span.Lo) || !s.InMain(it.Name.Span.Lo) {
+		return false
+	}
+	for k := m; k != nil; k = k.Parent {
+		if len(k.byName[name.Name]) > 0 || len(k.globs) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 var builtins = map[string]*Def{}
