@@ -16,29 +16,29 @@ import (
 // a constant.
 type fcx struct {
 	*infcx
-	def       *resolve.Def
-	fi        *fnInfo
-	scope     *resolve.Mod
-	lower     *lower
-	names     []binding
-	newest    map[string]int // name to its newest binding
-	locals    []*thir.Local
-	states    []localState         // by Local.Index
-	usedSpans map[syntax.Span]bool // of used locals; nil until all uses are known
-	frame     *frame
-	clos      []*types.ClosureTy
-	div       bool // the code after this point is unreachable
-	user      bool // the program's own code: lints and privacy apply
-	casts     []*castCheck
-	places    []wanted    // that are mutable if a bound holds
-	last      []lastCheck // checks that run when all types are known
-	macros    int
-	right     bool   // no errors were found before the checks of last
-	taint     *taint // what has been reported about the body
-	naming    string // what the path that is looked up names, if not any value: a function, what patterns name
-	unsafe    int    // unsafe blocks around, and the function itself if it is unsafe
-	outermost *unsafeBlock
-	unread    unread
+	def         *resolve.Def
+	fi          *fnInfo
+	scope       *resolve.Mod
+	lower       *lower
+	names       []binding
+	newest      map[string]int // name to its newest binding
+	locals      []*thir.Local
+	states      []localState         // by Local.Index
+	usedSpans   map[syntax.Span]bool // of used locals; nil until all uses are known
+	frame       *frame
+	clos        []*types.ClosureTy
+	div         bool // the code after this point is unreachable
+	user        bool // the program's own code: lints and privacy apply
+	casts       []*castCheck
+	places      []wanted    // that are mutable if a bound holds
+	last        []lastCheck // checks that run when all types are known
+	macros      int
+	right       bool   // no errors were found before the checks of last
+	taint       *taint // what has been reported about the body
+	naming      string // what the path that is looked up names, if not any value: a function, what patterns name
+	unsafe      int    // unsafe blocks around, and the function itself if it is unsafe
+	unsafeBlock *unsafeBlock
+	unread      unread
 	// inBlock are the macros defined so far in the blocks around the statement.
 	inBlock []*localMacro
 	untyped []untyped

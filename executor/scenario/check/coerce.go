@@ -141,10 +141,10 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 			}
 		}
 	case *thir.Call:
-		if fn := e.Callee.Fn; same && fn != nil && fn.Kind == resolve.Fn && !e.Method {
+		if fn := e.Callee.Fn; same && fn != nil && fn.Kind == resolve.Fn {
 			fi := f.p.fn(fn)
 			for i, t := range fi.params {
-				if i >= len(e.Args) || fi.ret.Kind != types.Adt {
+				if i >= len(e.Args) || fi.ret.Kind != types.Adt || e.Method && i == 0 {
 					continue
 				}
 				for k, a := range fi.ret.Args {

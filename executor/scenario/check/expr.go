@@ -237,26 +237,38 @@ func (f *fcx) needUnsafe(sp syntax.Span, what, label, note string) {
 	if f.unsafe == 0 && f.user {
 		f.err(sp, diag.E0133, what+" is unsafe and requires unsafe function or block", label).WithNote(note)
 	}
-	if f.outermost != nil {
-		f.outermost.used = true
+	if f.unsafeBlock != nil {
+		f.unsafeBlock.used = true
 	}
 }
 
-// An unsafeBlock is an unsafe block that is in no other one.
-type unsafeBlock struct{ used bool }
+// An unsafeBlock is an unsafe block of the program. nested are the used ones in it.
+type unsafeBlock struct {
+	used   bool
+	nested []syntax.Span
+}
 
-// enterUnsafe begins an unsafe block. The function that it returns ends it, and warns of one that is in vain.
+// enterUnsafe begins an unsafe block. The function that it returns ends it, and warns of blocks in vain: those without an
+// unsafe operation, and those in a block that has one of its own (rustc: check_unsafety.rs).
 func (f *fcx) enterUnsafe(at syntax.Span) (leave func()) {
 	f.unsafe++
-	around, b := f.outermost, &unsafeBlock{}
-	if around == nil {
-		f.outermost = b
-	}
+	around, b := f.unsafeBlock, &unsafeBlock{}
+	f.unsafeBlock = b
+	at.Hi = at.Lo + syntax.Pos(len("unsafe"))
 	return func() {
 		f.unsafe--
-		if f.outermost = around; f.user && !b.used {
-			f.warn(syntax.Span{Lo: at.Lo, Hi: at.Lo + syntax.Pos(len("unsafe"))}, diag.UnusedUnsafe,
-				"unnecessary `unsafe` block")
+		f.unsafeBlock = around
+		vain := b.nested
+		if !b.used {
+			vain = []syntax.Span{at}
+		}
+		for _, at := range vain {
+			if f.user {
+				f.warn(at, diag.UnusedUnsafe, "unnecessary `unsafe` block")
+			}
+		}
+		if around != nil && (b.used || len(b.nested) > 0) {
+			around.nested = append(around.nested, at)
 		}
 	}
 }

@@ -626,9 +626,6 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	case "Fn", "FnMut", "FnOnce":
 		t := args[0]
 		if t.Kind == types.FnDef && t.Def.Kind == resolve.Fn && args[1].Kind == types.Tuple {
-			if o.own.Lo != 0 {
-				d.Span = o.own
-			}
 			n, k := len(args[1].Args), len(p.fn(t.Def).params)
 			d.Code, d.Msg, d.Label = diag.E0631, "type mismatch in function arguments", "expected due to this"
 			if n != k {

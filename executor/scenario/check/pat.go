@@ -402,7 +402,7 @@ func (f *fcx) lintMut() {
 }
 
 func (f *fcx) lintUnusedVar(l *thir.Local) {
-	if l.Name == "" || l.Name[0] == '_' {
+	if l.Name == "" || l.Name[0] == '_' || f.div { // rustc's liveness does not look at code that is not reached
 		return
 	}
 	f.last = append(f.last, lastCheck{variable: l})
@@ -545,7 +545,7 @@ func (f *fcx) emptyRange(r *thir.PRange, lo, hi *thir.Lit) {
 		a, b = a+1<<63, b+1<<63
 	}
 	switch {
-	case !t.IsInt() && t.Kind != types.Char || t.Bits() > 64:
+	case !t.IsInt() && t.Kind != types.Char || t.Bits() > 64 || f.resolve(lo.Ty) != t || f.resolve(hi.Ty) != t:
 	case r.Inclusive && a > b:
 		f.err(r.Sp, diag.E0030, "lower bound for range pattern must be less than or equal to upper bound",
 			"lower bound larger than upper bound")

@@ -516,6 +516,9 @@ func (p *Program) namedLifetimes(d *resolve.Def, it *syntax.FnItem) {
 			p.knownLifetime(d, name, sp)
 		}
 	}}
+	if it.SelfLife != "" {
+		p.knownLifetime(d, it.SelfLife, wordAt(it.SelfSpan.Lo+1, it.SelfLife))
+	}
 	for i := range it.Params {
 		w.ty(it.Params[i].Type, false)
 	}

@@ -213,8 +213,8 @@ impl<T: Ord + Debug> Debug for PeekMut<'_, T> {
 impl<T: Clone> Clone for BinaryHeap<T> {
     fn clone(&self) -> Self { BinaryHeap { data: self.data.clone() } }
 }
-impl<T: Ord> Default for BinaryHeap<T> {
-    fn default() -> Self { BinaryHeap::new() }
+impl<T> Default for BinaryHeap<T> {
+    fn default() -> Self { BinaryHeap { data: Vec::new() } }
 }
 impl<T: Debug> Debug for BinaryHeap<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.iter()).finish() }
