@@ -13,8 +13,9 @@ import (
 // Coherence: two impls of a trait overlap if their headers unify and none of their bounds then fails for sure (rustc:
 // coherence.rs, overlapping_impls). A bound fails for sure only if no other crate may add the impl that it lacks.
 
-// overlaps reports impls of one trait for one type.
-func (p *Program) overlaps(impls []*resolve.Def, from int) {
+// overlaps reports impls of one trait for one type. It is called twice: before the bodies are checked, with known -1, for
+// traits of the program, and at the end for the others and for impls in blocks. The first known impls stand in no block.
+func (p *Program) overlaps(impls []*resolve.Def, known int) {
 	type ofTrait struct {
 		all, blanket []*implInfo
 		byHead       map[headKey][]*implInfo
@@ -24,6 +25,10 @@ func (p *Program) overlaps(impls []*resolve.Def, from int) {
 	traits := map[*resolve.Def]*ofTrait{}
 	for i, d := range impls {
 		im := p.impl(d)
+		own := im.trait != nil && im.trait.Crate == p.Main
+		if !own && known < 0 { // which impls of other crates' traits may not be is not known yet
+			continue
+		}
 		if im.bad || im.orphan || im.trait == nil || im.trait.Lang == "Drop" {
 			continue
 		}
@@ -45,7 +50,7 @@ func (p *Program) overlaps(impls []*resolve.Def, from int) {
 		if im.trait.Crate != p.Main {
 			rivals = append(rivals[:len(rivals):len(rivals)], p.libraryBlankets(im.trait)...)
 		}
-		if i < from {
+		if i < known && own {
 			rivals = nil
 		}
 		p.Spend(budget.Goals, len(rivals)/rejections)

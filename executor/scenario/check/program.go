@@ -220,7 +220,7 @@ func (p *Program) Checking() *Checking {
 		p.index()
 		c.module(p.Main.Root)
 		c.root = len(c.impls)
-		p.overlaps(c.impls, 0)
+		p.overlaps(c.impls, -1)
 	}}
 	return c
 }

@@ -1,4 +1,4 @@
 // drop is called for a reference.
 fn main() {
-    drop(\&"a");
+    drop(&"a");
 }

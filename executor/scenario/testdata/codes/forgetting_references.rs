@@ -1,4 +1,4 @@
 // forget is called for a reference.
 fn main() {
-    std::mem::forget(\&"a");
+    std::mem::forget(&"a");
 }
