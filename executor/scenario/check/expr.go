@@ -237,6 +237,11 @@ func (f *fcx) needUnsafe(sp syntax.Span, what, label, note string) {
 	if f.unsafe == 0 && f.user {
 		f.err(sp, diag.E0133, what+" is unsafe and requires unsafe function or block", label).WithNote(note)
 	}
+	f.needsBlock()
+}
+
+// needsBlock notes that the unsafe block around is not in vain.
+func (f *fcx) needsBlock() {
 	if f.unsafeBlock != nil {
 		f.unsafeBlock.used = true
 	}
@@ -274,6 +279,9 @@ func (f *fcx) enterUnsafe(at syntax.Span) (leave func()) {
 }
 
 func (f *fcx) unsafeCall(d *resolve.Def, sp syntax.Span) {
+	if d.Attr("deprecated_safe") != nil {
+		f.needsBlock()
+	}
 	if it := d.FnItem(); it != nil && it.Unsafe {
 		name := d.Name
 		if d.Parent != nil && d.Parent.Kind == resolve.Impl {

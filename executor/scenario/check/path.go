@@ -872,6 +872,7 @@ func (f *fcx) callValue(fn thir.Expr, e *syntax.CallExpr, want *types.Type) thir
 			}
 			return f.bad(sp)
 		case types.FnPtr:
+			f.needsBlock() // types of functions do not tell whether they are unsafe
 			params, ret, _ := f.sigOf(t)
 			vals := f.args(nil, params, e.Args, ret, want, sp, sp)
 			f.afterCall(ret)

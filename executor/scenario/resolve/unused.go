@@ -79,10 +79,16 @@ func (s *Session) UnusedImports(m *Mod, exported, failed bool) (out []UnusedImpo
 	return out
 }
 
-// UnusedMacros returns the macros of the program that are never called.
+// UnusedMacros returns the macros of the program that are never called. A macro in a block that is the argument of
+// another macro may be defined twice.
 func (s *Session) UnusedMacros() (out []*Def) {
+	called := map[syntax.Span]bool{}
 	for _, d := range s.ownMacros {
-		if !d.called && d.Name[0] != '_' && d.Item.(*syntax.MacroRules).Name.Ctx == 0 && d.Attr("macro_export") == nil {
+		called[d.Span] = called[d.Span] || d.called
+	}
+	for _, d := range s.ownMacros {
+		if !called[d.Span] && d.Name[0] != '_' && d.Item.(*syntax.MacroRules).Name.Ctx == 0 && d.Attr("macro_export") == nil {
+			called[d.Span] = true
 			out = append(out, d)
 		}
 	}

@@ -50,8 +50,8 @@ static VARS: crate::sync::Mutex<Vec<(String, String)>> = crate::sync::Mutex::new
 pub fn var<K: AsRef<str>>(key: K) -> Result<String, VarError> {
     vars().find(|v| v.0 == key.as_ref()).map(|v| v.1).ok_or(VarError::NotPresent)
 }
-pub fn remove_var<K: AsRef<str>>(key: K) { VARS.lock().unwrap().retain(|v| v.0 != key.as_ref()) }
-pub fn set_var<K: AsRef<str>, V: AsRef<str>>(key: K, value: V) {
+#[deprecated_safe] pub fn remove_var<K: AsRef<str>>(key: K) { VARS.lock().unwrap().retain(|v| v.0 != key.as_ref()) }
+#[deprecated_safe] pub fn set_var<K: AsRef<str>, V: AsRef<str>>(key: K, value: V) {
     remove_var(&key);
     VARS.lock().unwrap().push((key.as_ref().into(), value.as_ref().into()));
 }
