@@ -141,7 +141,8 @@ func level(a *syntax.Attr, lint string) LintLevel {
 
 // inUnused reports whether a lint is of the group unused.
 func inUnused(lint string) bool {
-	return strings.HasPrefix(lint, "unused_") || lint == "unreachable_code" || lint == "dead_code" || lint == "redundant_semicolons"
+	return strings.HasPrefix(lint, "unused_") || lint == "unreachable_code" || lint == "dead_code" ||
+		lint == "redundant_semicolons"
 }
 
 // Allow reports whether one of the attributes allows the lint.

@@ -253,7 +253,8 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 // their definition on. Imports, and what macros write, are not looked at.
 func (s *Session) isLater(m *Mod, d *Def, name *syntax.Ident) bool {
 	it, ok := d.Item.(*syntax.MacroRules)
-	if !ok || d.Crate == nil || d.Crate.Library || name.Ctx != 0 || it.Name.Ctx != 0 || it.Name.Span.Lo < name.Span.Lo || d.Attr("macro_export") != nil ||
+	if !ok || d.Crate == nil || d.Crate.Library || name.Ctx != 0 || it.Name.Ctx != 0 || it.Name.Span.Lo < name.Span.Lo ||
+		d.Attr("macro_export") != nil ||
 		!s.InMain(name.Span.Lo) || !s.InMain(it.Name.Span.Lo) {
 		return false
 	}

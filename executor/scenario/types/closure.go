@@ -19,8 +19,8 @@ type ClosureTy struct {
 	// MayLend: its result may refer to its captures, because the context asks for FnOnce, or because the closure is
 	// async. In terms of the owner's body only.
 	MayLend bool
-	// LentParams has a bit for each parameter that is a reference with a lifetime of its own in each call, which the result
-	// does not have. In terms of the owner's body only.
+	// LentParams has a bit for each parameter that is a reference with a lifetime of its own in each call, which the
+	// result does not have. In terms of the owner's body only.
 	LentParams uint32
 
 	Span     syntax.Span
