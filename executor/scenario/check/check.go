@@ -447,7 +447,8 @@ func (f *fcx) rebind(to []thir.Stmt, l *thir.Local, pat syntax.Pat, init thir.Ex
 	// a destructured parameter also keeps what the pattern leaves behind
 	keep := f.local(l.Name, l.Ty, false, l.Span)
 	to = append(to, &thir.Let{Pat: &thir.PBind{P: thir.P{Ty: l.Ty, Sp: l.Span}, L: keep}, Ty: l.Ty, Init: init, Sp: l.Span})
-	return append(to, &thir.Let{Pat: f.topPat(pat, l.Ty), Ty: l.Ty, Place: &thir.LocalRef{X: thir.X{Ty: l.Ty, Sp: l.Span}, L: keep}, Sp: l.Span})
+	kept := &thir.LocalRef{X: thir.X{Ty: l.Ty, Sp: l.Span}, L: keep}
+	return append(to, &thir.Let{Pat: f.topPat(pat, l.Ty), Ty: l.Ty, Place: kept, Sp: l.Span})
 }
 
 // constCall reports a call of d where only const functions can be called. Of the
@@ -729,7 +730,8 @@ func (f *fcx) tooManyDerefs(t *types.Type, n int, sp syntax.Span) bool {
 	}
 	if sp != f.endless {
 		f.endless = sp
-		f.err(sp, diag.E0055, "reached the recursion limit while auto-dereferencing `"+f.resolve(t).String()+"`", "deref recursion limit reached")
+		f.err(sp, diag.E0055, "reached the recursion limit while auto-dereferencing `"+f.resolve(t).String()+"`",
+			"deref recursion limit reached")
 	}
 	return true
 }

@@ -13,8 +13,9 @@ import (
 // Coherence: two impls of a trait overlap if their headers unify and none of their bounds then fails for sure (rustc:
 // coherence.rs, overlapping_impls). A bound fails for sure only if no other crate may add the impl that it lacks.
 
-// overlaps reports impls of one trait for one type. It is called twice: before the bodies are checked, with known -1, for
-// traits of the program, and at the end for the others and for impls in blocks. The first known impls stand in no block.
+// overlaps reports impls of one trait for one type. It is called twice: before the bodies are checked, with known -1,
+// for traits of the program, and at the end for the others and for impls in blocks. The first known impls stand in no
+// block.
 func (p *Program) overlaps(impls []*resolve.Def, known int) {
 	type ofTrait struct {
 		all, blanket []*implInfo

@@ -253,8 +253,8 @@ type unsafeBlock struct {
 	nested []syntax.Span
 }
 
-// enterUnsafe begins an unsafe block. The function that it returns ends it, and warns of blocks in vain: those without an
-// unsafe operation, and those in a block that has one of its own (rustc: check_unsafety.rs).
+// enterUnsafe begins an unsafe block. The function that it returns ends it, and warns of blocks in vain: those without
+// an unsafe operation, and those in a block that has one of its own (rustc: check_unsafety.rs).
 func (f *fcx) enterUnsafe(at syntax.Span) (leave func()) {
 	f.unsafe++
 	around, b := f.unsafeBlock, &unsafeBlock{}
@@ -838,7 +838,8 @@ func (f *fcx) lintComparison(op syntax.BinOp, l, r thir.Expr, at syntax.Span) {
 		n, ok := x.(*thir.Lit)
 		return ok && n.Int == 0 && n.IntHi == 0
 	}
-	if f.user && ((op == syntax.OpGe || op == syntax.OpLt) && zero(r) || (op == syntax.OpLe || op == syntax.OpGt) && zero(l)) {
+	left := op == syntax.OpGe || op == syntax.OpLt
+	if f.user && (left && zero(r) || (op == syntax.OpLe || op == syntax.OpGt) && zero(l)) {
 		f.finally(func() {
 			if t := f.resolve(l.Type()); t.IsInt() && !t.IsSigned() {
 				f.warn(at, diag.UnusedComparisons, "comparison is useless due to type limits")

@@ -242,7 +242,8 @@ func (w *typeWalk) told(list []syntax.Bound) {
 
 // ---------------------------------------------------------------- structs and enums
 
-// fieldsWritten checks fields as they are written, and reports whether their types have all the lifetimes that they need.
+// fieldsWritten checks fields as they are written, and reports whether their types have all the lifetimes that they
+// need.
 func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) (right bool) {
 	right = true
 	var seen names

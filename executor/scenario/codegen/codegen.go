@@ -201,7 +201,8 @@ func (g *Generator) Compile(id int) (f *bytecode.Func, err error) {
 	err = try(name, func() {
 		c.body = g.optimized(id)
 		s = g.sources[id]
-		if d := g.checked.S.Diags; g.evaluates == nil && d.Failed() { // bodies of the library are checked when they are needed
+		// Bodies of the library are checked when they are needed.
+		if d := g.checked.S.Diags; g.evaluates == nil && d.Failed() {
 			panic(missing{"a body without errors: " + d.All()[0].Msg})
 		}
 		c.sig = s.sig

@@ -26,7 +26,6 @@ type evaluation struct {
 	// Of the evaluation that runs: why it failed.
 	message string
 	frames  []check.ConstFrame
-	stuck   bool
 	broken  bool // because of an error that is reported
 }
 
@@ -50,7 +49,8 @@ type assert struct {
 	ends bool // it is none: the evaluation ends here, because of an error that is reported
 }
 
-// maxConstFrames is how deep the calls of a constant may be: with the body of the constant, rustc's recursion limit of 128.
+// maxConstFrames is how deep the calls of a constant may be: with the body of the constant, rustc's recursion limit of
+// 128.
 const maxConstFrames = 127
 
 // Evaluator is a check.Evaluator.
@@ -244,8 +244,8 @@ func (a *assert) message(t *machine.Thread) string {
 	return "attempt to compute " + text(0) + verbs[a.op] + text(1)[1:] + "`, which would overflow"
 }
 
-// evaluationSlice is how many instructions of a constant one unit of work of package budget pays for, and how many units
-// are spent at a time.
+// evaluationPrice is how many instructions of a constant one unit of work of package budget pays for, evaluationSlice
+// how many units are spent at a time.
 const (
 	evaluationPrice = 64
 	evaluationSlice = 1024

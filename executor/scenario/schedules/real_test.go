@@ -11,9 +11,9 @@ import (
 	"github.com/pollground/pollground/executor/scenario"
 )
 
-// Programs of std's threads, and what they printed for real: each was compiled by rustc 1.95 with a j that spins, yields
-// or sleeps for a random time, and run 20,000 times on a busy machine of two cores. Every outcome that was seen there
-// is one of those that are found here.
+// Programs of std's threads, and what they printed for real: each was compiled by rustc 1.95 with a j that spins,
+// yields or sleeps for a random time, and run 20,000 times on a busy machine of two cores. Every outcome that was seen
+// there is one of those that are found here.
 func TestWhatRealThreadsDoIsFound(t *testing.T) {
 	files, err := filepath.Glob("testdata/real/*.rs")
 	if err != nil || len(files) == 0 {

@@ -99,7 +99,8 @@ impl char {
     #[must_use] pub fn is_lowercase(self) -> bool { intrinsics::char_is(self, b'l') }
     #[must_use] pub fn is_uppercase(self) -> bool { intrinsics::char_is(self, b'u') }
     #[must_use] pub fn is_whitespace(self) -> bool { intrinsics::char_is(self, b'w') }
-    #[must_use] pub fn is_alphanumeric(self) -> bool { intrinsics::char_is(self, b'a') || intrinsics::char_is(self, b'n') }
+    #[must_use]
+    pub fn is_alphanumeric(self) -> bool { intrinsics::char_is(self, b'a') || intrinsics::char_is(self, b'n') }
     pub fn is_control(self) -> bool { intrinsics::char_is(self, b'c') }
     #[must_use] pub fn is_numeric(self) -> bool { intrinsics::char_is(self, b'n') }
     #[must_use] pub fn to_lowercase(self) -> ToLowercase {

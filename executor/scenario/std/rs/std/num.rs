@@ -339,7 +339,8 @@ macro_rules! int_common {
                 }
             }
             pub const fn checked_ilog10(self) -> Option<u32> { self.checked_ilog(10) }
-            #[must_use] pub fn to_le_bytes(self) -> [u8; $bytes] { crate::array::from_fn(|i| intrinsics::int_byte(self, i)) }
+            #[must_use]
+            pub fn to_le_bytes(self) -> [u8; $bytes] { crate::array::from_fn(|i| intrinsics::int_byte(self, i)) }
             #[must_use] pub fn to_be_bytes(self) -> [u8; $bytes] {
                 crate::array::from_fn(|i| intrinsics::int_byte(self, $bytes - 1 - i))
             }
@@ -463,7 +464,8 @@ macro_rules! int_unsigned {
         int_common! { $t, $t, $bits, $bytes, 0, $max }
         impl $t {
             const fn div_overflows(_: $t, _: $t) -> bool { false }
-            #[must_use] pub const fn abs_diff(self, other: $t) -> $t { if self < other { other - self } else { self - other } }
+            #[must_use]
+            pub const fn abs_diff(self, other: $t) -> $t { if self < other { other - self } else { self - other } }
             #[must_use] pub const fn div_euclid(self, rhs: $t) -> $t { self / rhs }
             #[must_use] pub const fn rem_euclid(self, rhs: $t) -> $t { self % rhs }
             pub const fn div_ceil(self, rhs: $t) -> $t {

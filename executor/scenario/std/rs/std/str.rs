@@ -495,7 +495,8 @@ impl str {
     }
     pub fn parse<F: FromStr>(&self) -> Result<F, F::Err> { FromStr::from_str(self) }
     pub fn is_ascii(&self) -> bool { intrinsics::str_is_ascii(self) }
-    #[must_use] pub fn eq_ignore_ascii_case(&self, other: &str) -> bool { intrinsics::str_eq_ignore_ascii_case(self, other) }
+    #[must_use]
+    pub fn eq_ignore_ascii_case(&self, other: &str) -> bool { intrinsics::str_eq_ignore_ascii_case(self, other) }
     pub fn make_ascii_uppercase(&mut self) { intrinsics::str_make_ascii_case(self, true) }
     pub fn make_ascii_lowercase(&mut self) { intrinsics::str_make_ascii_case(self, false) }
     pub fn escape_debug(&self) -> crate::char::Escaped { crate::char::Escaped::of(self, b'd') }
