@@ -104,7 +104,7 @@ func TestSyntaxErrors(t *testing.T) {
 	errs(t, "fn f() { var x = 1; mut y = 2; }", "1:10 error: invalid variable declaration", "1:21 error: invalid variable declaration")
 	errs(t, "fn f() { if x == S { a: 1, b: 2 } {} }", "1:18 error: struct literals are not allowed here")
 	errs(t, "fn f() { 1..=; }", "1:11 error[E0586]: inclusive range with no end")
-	errs(t, "fn f() { match x { 1...2 => 1 } }", "1:21 error[E0783]: `...` range patterns are not allowed")
+	errs(t, "fn f() { match x { 1...2 => 1 } }", "1:20 error[E0783]: `...` range patterns are deprecated")
 	errs(t, "fn f() { if let x = 1 || y {} }", "1:23 error: `||` operators are not supported in let chain conditions")
 	errs(t, "fn f() { let x = let y = 1; }", "1:18 error: expected expression, found `let` statement")
 	errs(t, "fn f() { let x = a && b else { }; }", "1:18 error: a `&&` expression cannot be directly assigned in `let...else`")

@@ -195,7 +195,7 @@ func (p *Parser) rangeRest(lo Span, x Expr) Pat {
 	op, s := p.k, p.tok.Span
 	p.bump()
 	if op == DotDotDot {
-		p.report(Span{lo.Lo, s.Hi}, diag.E0783, "`...` range patterns are not allowed").
+		p.report(Span{lo.Lo, s.Hi}, diag.E0783, "`...` range patterns are deprecated").
 			WithHelp("use `..=` for an inclusive range")
 		op = DotDotEq
 	}
