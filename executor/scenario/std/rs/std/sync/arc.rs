@@ -103,7 +103,7 @@ impl<T: ?Sized> Arc<T> {
         mem::forget(rc);
     }
     pub unsafe fn decrement_strong_count(p: *const T) { drop(rc_from::<T, Arc<T>>(p)); }
-    pub fn downgrade(this: &Arc<T>) -> Weak<T> {
+    #[must_use] pub fn downgrade(this: &Arc<T>) -> Weak<T> {
         unsafe {
             *rc_weak::<T, Arc<T>>(this) += 1;
             bits::<Arc<T>, Weak<T>>(ptr::read(this))
