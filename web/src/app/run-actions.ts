@@ -219,11 +219,11 @@ export abstract class RunActions extends ProgramActions {
 
   /** Searches all schedules of the text in the editor. */
   tryAll(any = false): void {
-    if (this.beginsSearch('schedules')) this.session.tryAll(any);
+    if (this.beginsSearch('schedules')) this.session.searches((all, seq) => all.begin(seq, any));
   }
 
   cancelAll(): void {
-    if (this.beginsSearch('cancels')) this.session.cancelAll();
+    if (this.beginsSearch('cancels')) this.session.searches((all, seq) => all.beginCancel(seq));
   }
 
   /** Shows the panel, and makes sure that the text in the editor runs. */

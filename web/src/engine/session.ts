@@ -303,15 +303,9 @@ export class Session extends Conversation {
     else this.search.again();
   }
 
-  /** Searches all schedules of the program that runs, or is about to. */
-  tryAll(any: boolean): void {
-    this.search.begin(++this.seq, any);
-    this.host.invalidate();
-  }
-
-  /** Cancels every future of the program that runs, or is about to. */
-  cancelAll(): void {
-    this.search.beginCancel(++this.seq);
+  /** Searches the program that runs, or is about to. */
+  searches(begin: (search: Searches, seq: number) => void): void {
+    begin(this.search, ++this.seq);
     this.host.invalidate();
   }
 
