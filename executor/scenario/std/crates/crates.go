@@ -126,7 +126,7 @@ func reexported(text string) (list []string) {
 		if !ok || !deep && !strings.Contains(path, " as ") {
 			continue
 		}
-		if _, known := std.Crate(from); known && !slices.Contains(list, from) {
+		if _, known := std.Crate(from); known && !internal[from] && !slices.Contains(list, from) {
 			list = append(list, from)
 		}
 	}

@@ -1,5 +1,5 @@
-//~ ends 1
-//~ says error: the constants and statics of this program are larger than 256 MB
+//~ ends refused
+//~ says 61:  the constants and statics of this program are larger than 256 MB
 const A0: [u64; 1<<20] = [1; 1<<20];
 const A1: [u64; 1<<20] = A0;
 const A2: [u64; 1<<20] = A1;

@@ -1,5 +1,5 @@
-//~ ends 1
-//~ says error: constant evaluation is taking a long time
+//~ ends refused
+//~ says 2: long_running_const_eval constant evaluation is taking a long time
 const fn collatz(mut n: u64) -> u64 {
     let mut steps = 0;
     while n != 1 { n = if n % 2 == 0 { n / 2 } else { 3 * n + 1 }; steps += 1; }

@@ -1,4 +1,4 @@
-//~ ends 1
-//~ says error: the constants and statics of this program are larger than 256 MB
+//~ ends refused
+//~ says 2:  the constants and statics of this program are larger than 256 MB
 static G: [[[u8; 1000]; 1000]; 1000] = [[[0; 1000]; 1000]; 1000];
 fn main(){ println!("{}", G[1][2][3]); }
