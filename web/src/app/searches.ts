@@ -2,32 +2,28 @@
 
 import type { Cancellations, Explored } from '../engine/protocol.js';
 
-/** The search of all schedules of a program, and the one of its outcomes that is on the stage. */
-export interface Exploring {
+/** A search in a program, and the result of it that is on the stage. */
+interface SearchOf<Report> {
   readonly source: string;
   /** The conditions of the search. */
   readonly executor: string;
   readonly workers: number;
-  readonly any: boolean;
   /** The number of the search. */
   readonly seq: number;
   /** null before the first report of the engine. */
-  result: Explored | null;
-  /** The outcome whose simplest schedule the run follows, -1 for none. */
+  result: Report | null;
+  /** Which of its results the run repeats, -1 for none. */
   playing: number;
 }
 
-/** The search that cancels every future of a program at every await, and the await that is on the stage. */
-export interface Cancelling {
-  readonly source: string;
-  readonly executor: string;
-  readonly workers: number;
-  readonly seq: number;
-  /** null before the first report of the engine. */
-  result: Cancellations | null;
-  /** The await whose cancellation the run repeats, -1 for none. */
-  playing: number;
+/** The search of all schedules. Its results are outcomes, and the run follows the simplest schedule of one. */
+export interface Exploring extends SearchOf<Explored> {
+  /** Any ready task may be polled next. */
+  readonly any: boolean;
 }
+
+/** The search that cancels every future at every await. Its results are awaits. */
+export type Cancelling = SearchOf<Cancellations>;
 
 /** The two searches of the panel "All schedules". */
 export type SearchKind = 'schedules' | 'cancels';
