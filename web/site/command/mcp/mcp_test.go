@@ -164,7 +164,8 @@ func TestACallHasADeadline(t *testing.T) {
 	if !failed || !strings.Contains(got, "took longer than 1s") {
 		t.Errorf("%v, %q", failed, got)
 	}
-	if got, failed := ask(t, s, "check", map[string]any{"source": nap}); failed {
-		t.Error(got)
+	// It still answers. (A question without a program: any other has the same deadline on a slow machine.)
+	if got, failed := ask(t, s, "check", map[string]any{}); !failed || !strings.Contains(got, "source is missing") {
+		t.Errorf("%v, %q", failed, got)
 	}
 }
