@@ -16,8 +16,9 @@ import (
 // Checked is a function of the program with the body as it was checked, in terms
 // of its own parameters.
 type Checked struct {
-	Def  *resolve.Def
-	Body *thir.Body
+	Def    *resolve.Def
+	Body   *thir.Body
+	Blocks []*types.ClosureTy // its const blocks, which have bodies of their own
 }
 
 // Checked are the functions of the program in which nothing wrong was found, in
@@ -26,7 +27,7 @@ func (p *Program) Checked() []Checked {
 	var out []Checked
 	for d, g := range p.generic {
 		if g.ok && g.body != nil && d.Kind == resolve.Fn && d.Crate == p.Main && !p.unsoundIn(d, g.body) {
-			out = append(out, Checked{d, g.body})
+			out = append(out, Checked{d, g.body, g.blocks})
 		}
 	}
 	sort.Slice(out, func(i, j int) bool { return behind(out[j].Def, out[i].Def) })

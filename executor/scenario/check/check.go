@@ -27,8 +27,9 @@ type fcx struct {
 	usedSpans   map[syntax.Span]bool // of used locals; nil until all uses are known
 	frame       *frame
 	clos        []*types.ClosureTy
-	div         bool // the code after this point is unreachable
-	user        bool // the program's own code: lints and privacy apply
+	blocks      []*types.ClosureTy // those of clos that are const blocks
+	div         bool               // the code after this point is unreachable
+	user        bool               // the program's own code: lints and privacy apply
 	casts       []*castCheck
 	places      []wanted    // that are mutable if a bound holds
 	last        []lastCheck // checks that run when all types are known
@@ -124,9 +125,10 @@ type target struct {
 // genericBody is the result of checking: the body in terms of the function's
 // own parameters.
 type genericBody struct {
-	body *thir.Body
-	ok   bool
-	busy bool
+	body   *thir.Body
+	blocks []*types.ClosureTy // const blocks in it
+	ok     bool
+	busy   bool
 }
 
 // bodyOf checks the body of a function, constant or static once.
@@ -168,6 +170,7 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 		p.closures = closures
 	}
 	p.leave(own)
+	g.blocks = f.blocks
 	g.ok = !own.tainted()
 	g.busy = false
 	return g

@@ -90,6 +90,8 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 		if e.Target == nil {
 			arm(e.Tail)
 		}
+	case *thir.InlineConst:
+		arm(f.p.ClosureBody(e.Of.Clo).Value)
 	case *thir.If:
 		if e.Else != nil {
 			arm(e.Then)

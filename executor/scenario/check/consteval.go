@@ -19,9 +19,9 @@ import (
 
 // An Evaluator runs the bodies of constants and statics.
 type Evaluator interface {
-	// Evaluate computes the value of a constant or static without parameters. It returns the words of a scalar, extended
-	// to 64 bits by its sign. If there is no value, it returns false, and has called ConstFailed, unless the reason is an
-	// error that was reported before. The error is a gap of the evaluator.
+	// Evaluate computes the value of a constant, static or const block without parameters. It returns the words of a
+	// scalar, extended to 64 bits by its sign. If there is no value, it returns false, and has called ConstFailed, unless
+	// the reason is an error that was reported before. The error is a gap of the evaluator.
 	Evaluate(in *thir.Instance) (words [2]uint64, ok bool, err error)
 }
 
@@ -38,10 +38,14 @@ type constVal struct {
 // valueOf returns the value of a constant with concrete arguments.
 func (p *Program) valueOf(d *resolve.Def, args []*types.Type) *constVal {
 	in := p.Instance(d, args)
-	p = p.ofInst(d, p.Tuple(in.Args...))
+	return p.ofInst(d, p.Tuple(in.Args...)).computed(in)
+}
+
+// computed returns the value of a constant, or of a const block, that p keeps.
+func (p *Program) computed(in *thir.Instance) *constVal {
 	if v := p.constVals[in]; v != nil {
 		if !v.done {
-			p.ConstCycle(d)
+			p.CycleOf(in)
 		}
 		return v
 	}
@@ -52,7 +56,7 @@ func (p *Program) valueOf(d *resolve.Def, args []*types.Type) *constVal {
 	p.constVals[in] = v
 	const frames = 24 // of Go: a browser's stack has room for a few hundred
 	defer p.defining(frames)()
-	if p.IsRight(d) {
+	if in.Clo != nil || p.IsRight(in.Fn) {
 		v.words, v.ok, v.err = p.evaluator.Evaluate(in)
 	}
 	v.done = true
@@ -66,6 +70,15 @@ func (p *Program) IsRight(d *resolve.Def) bool {
 		p.ConstCycle(d)
 	}
 	return g.ok && !g.busy
+}
+
+// CycleOf reports a constant or const block whose value needs itself.
+func (p *Program) CycleOf(in *thir.Instance) {
+	if in.Clo == nil {
+		p.ConstCycle(in.Fn)
+		return
+	}
+	p.err(in.Clo.Span, diag.E0391, "cycle detected when evaluating constant `"+p.ConstName(in)+"`", "")
 }
 
 // ConstCycle reports a constant whose value needs itself.
@@ -184,15 +197,25 @@ func (p *Program) anonymous(l *lower, e syntax.Expr, want *types.Type) *resolve.
 	}
 	if p.anonymousOf == nil {
 		p.anonymousOf, p.anonymousIn = map[syntax.Expr]*resolve.Def{}, map[*resolve.Def]*lower{}
-		p.anonymousCount = map[*resolve.Def]int{}
 	}
-	d.Name = "{constant#" + strconv.Itoa(p.anonymousCount[in]) + "}"
-	p.anonymousCount[in]++
+	d.Name = anonymousName(p.countAnonymous(in))
 	outer := *l
 	p.anonymousOf[e], p.anonymousIn[d] = d, &outer
 	p.consts[d] = &constInfo{ty: want}
 	return d
 }
+
+// countAnonymous returns the number of the next anonymous constant in d, from 1.
+func (p *Program) countAnonymous(d *resolve.Def) int {
+	if p.anonymousCount == nil {
+		p.anonymousCount = map[*resolve.Def]int{}
+	}
+	p.anonymousCount[d]++
+	return p.anonymousCount[d]
+}
+
+// anonymousName is the name of anonymous constant number n.
+func anonymousName(n int) string { return "{constant#" + strconv.Itoa(n-1) + "}" }
 
 // anonymousLower makes l that of the body of an anonymous constant. Generic parameters around it are not seen from
 // there; neither is a Self type that has some.
@@ -240,14 +263,13 @@ type ConstFrame struct {
 // ConstFailed reports that a constant or static has no value. frames are those of the program's own text, the innermost
 // first.
 func (p *Program) ConstFailed(in *thir.Instance, message string, frames []ConstFrame) {
-	d := in.Fn
-	at := d.Head()
+	at := p.headOf(in)
 	if n := len(frames); n > 0 {
 		at = frames[n-1].At
 	}
-	label := "evaluation of `" + p.constName(in) + "` failed here"
+	label := "evaluation of `" + p.ConstName(in) + "` failed here"
 	if len(frames) > 1 {
-		label = "evaluation of `" + p.constName(in) + "` failed inside this call"
+		label = "evaluation of `" + p.ConstName(in) + "` failed inside this call"
 	}
 	e := p.err(at, diag.E0080, message, label)
 	for i := len(frames) - 2; i >= 0; i-- {
@@ -269,30 +291,54 @@ func (p *Program) ConstFailed(in *thir.Instance, message string, frames []ConstF
 	}
 }
 
-// constName is the path of a constant, with the type that it belongs to: S::<2>::OK, <A as T>::W.
-func (p *Program) constName(in *thir.Instance) string {
-	d := in.Fn
+// headOf is where a constant or const block stands.
+func (p *Program) headOf(in *thir.Instance) syntax.Span {
+	if in.Clo != nil {
+		return in.Clo.Span
+	}
+	return in.Fn.Head()
+}
+
+// ConstName is the path of a constant or const block, with the type that it belongs to: S::<2>::OK, <A as T>::W,
+// f::<u8>::{constant#0}.
+func (p *Program) ConstName(in *thir.Instance) string {
+	if in.Clo != nil {
+		return p.blockName(in.Clo)
+	}
+	return p.instanceName(in.Fn, in.Args)
+}
+
+// instanceName is the path of a constant, static or function with concrete arguments.
+func (p *Program) instanceName(d *resolve.Def, args []*types.Type) string {
+	name := d.Name
+	if own := args[len(args)-len(d.Params):]; len(own) > 0 {
+		_, list, _ := strings.Cut(p.Tuple(own...).String(), "(")
+		name += "::<" + strings.TrimSuffix(strings.TrimSuffix(list, ")"), ",") + ">"
+	}
 	par := parentOf(d)
 	switch {
 	case par == nil:
-		return displayPath(d)
+		return strings.TrimSuffix(displayPath(d), d.Name) + name
 	case par.Kind == resolve.Trait:
-		return "<" + in.Args[0].String() + " as " + displayPath(par) + ">::" + d.Name
+		return "<" + args[0].String() + " as " + displayPath(par) + ">::" + name
 	}
 	im := p.impl(par)
-	self := p.Subst(im.self, in.Args).String()
+	self := p.Subst(im.self, args).String()
 	if im.trait != nil {
-		return "<" + self + " as " + displayPath(im.trait) + ">::" + d.Name
+		return "<" + self + " as " + displayPath(im.trait) + ">::" + name
 	}
 	if head, args, ok := strings.Cut(self, "<"); ok && head != "" {
 		self = head + "::<" + args
 	}
-	return self + "::" + d.Name
+	return self + "::" + name
 }
 
-// CheckConst computes a constant with concrete arguments that a function uses. An error is reported.
+// CheckConst computes a constant with concrete arguments, or a const block, that a function uses. An error is reported.
 func (p *Program) CheckConst(in *thir.Instance) {
-	if len(in.Args) > 0 && in.Fn.Kind == resolve.Const {
+	switch {
+	case in.Clo != nil:
+		p.ofClosure(in.Clo).computed(in)
+	case len(in.Args) > 0 && in.Fn.Kind == resolve.Const:
 		p.valueOf(in.Fn, slices.Clone(in.Args))
 	}
 }
@@ -305,8 +351,8 @@ func (p *Program) Refuse(why string) {
 }
 
 // ConstStuck reports a constant or static whose evaluation does not end.
-func (p *Program) ConstStuck(d *resolve.Def, frames []ConstFrame) {
-	at := d.Head()
+func (p *Program) ConstStuck(in *thir.Instance, frames []ConstFrame) {
+	at := p.headOf(in)
 	if len(frames) > 0 {
 		at = frames[0].At
 	}
@@ -314,7 +360,7 @@ func (p *Program) ConstStuck(d *resolve.Def, frames []ConstFrame) {
 		WithNote("this lint makes sure the compiler doesn't get stuck due to infinite loops in const eval.\n" +
 			"If your compilation actually takes a long time, you can safely allow the lint")
 	e.Children = append(e.Children, syntax.DiagChild{Level: diag.Help, Msg: "the constant being evaluated",
-		Spans: []syntax.Labelled{{Span: d.Head()}}})
+		Spans: []syntax.Labelled{{Span: p.headOf(in)}}})
 }
 
 // evaluateItems computes the constants and statics of the program that have no parameters: rustc refuses a program if

@@ -92,6 +92,8 @@ func (p *Program) CoroutineFunctions(c *types.ClosureTy) (poll, drop *mir.Body) 
 		Type: func(t *types.Type) *types.Type { return p.Concrete(m.ty(t)) },
 		Const: func(k *mir.Const) {
 			switch {
+			case k.Kind == mir.Item && k.Clo != nil:
+				k.Inst, k.Clo = m.blockInstance(k.Clo), nil
 			case k.Kind == mir.Item && k.Inst == nil:
 				use := m.constUse(&thir.NamedConst{X: thir.X{Ty: k.Ty, Sp: k.Span}, Def: k.Def, Args: k.Args})
 				k.Inst = use.Inst

@@ -308,7 +308,7 @@ func (v *deadCode) node(w *thir.Visitor, e thir.Expr) bool {
 	case *thir.NamedConst:
 		v.mark(e.Def)
 		v.markTypes(e.Args)
-	case *thir.ConstUse:
+	case *thir.ConstUse: // of an item: those of const blocks are in concrete bodies only
 		v.mark(e.Inst.Fn)
 		v.markTypes(e.Inst.Args)
 	case *thir.Field:

@@ -16,6 +16,8 @@ func (f *fcx) blockExpr(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 	case syntax.TryBlock:
 		f.err(b.Span, diag.E0658, "`try` expression is experimental", "")
 		return f.bad(b.Span)
+	case syntax.ConstBlock:
+		return f.constBlock(b, want)
 	}
 	if b.Label != nil {
 		t := &target{Target: &thir.Target{Name: b.Label.Name}, label: b.Label.Name, ctx: b.Label.Ctx, merge: f.newMerge(want)}
@@ -870,7 +872,7 @@ func (f *fcx) findTarget(label *syntax.Ident, loopOnly bool, what string, sp syn
 		f.err(label.Span, diag.E0426, "use of undeclared label `"+label.Name+"`", "undeclared label `"+label.Name+"`")
 		return nil
 	}
-	if f.frame.clo != nil {
+	if f.frame.clo != nil && f.frame.clo.Const == 0 {
 		kind := "a closure"
 		if f.frame.async {
 			kind = "`async` block"
@@ -949,12 +951,14 @@ func (p *Program) awaitsFn(a, b *resolve.Def) {
 	}
 }
 
+const returnInConst = "return statement outside of function body"
+
 func (f *fcx) returnExpr(e *syntax.ReturnExpr) thir.Expr {
 	p := f.p
 	out := &thir.Return{X: f.at(p.Prim(types.Never), e.Span)}
 	ret := f.frame.ret
 	if f.frame.isConst {
-		f.err(e.Span, diag.E0572, "return statement outside of function body", "")
+		f.err(e.Span, diag.E0572, returnInConst, "")
 	}
 	if e.X != nil {
 		x := f.expr(e.X, ret)
@@ -975,6 +979,10 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 	sp := e.Span
 	x := f.value(f.expr(e.X, nil))
 	t := f.settled(x.Type())
+	if f.frame.isConst {
+		f.err(mark(sp), diag.E0572, returnInConst, "")
+		return f.bad(sp)
+	}
 	if t.Kind == types.Error {
 		return f.bad(sp)
 	}

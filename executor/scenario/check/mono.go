@@ -124,6 +124,8 @@ func (p *Program) ConstOf(e thir.Expr) *thir.Instance {
 		return e.Inst
 	case *thir.NamedConst:
 		return p.newMono(nil).constUse(e).Inst
+	case *thir.InlineConst:
+		return p.newMono(nil).inlineUse(e).Inst
 	}
 	return nil
 }
@@ -226,7 +228,8 @@ func (p *Program) monoClosure(c *types.ClosureTy, args []*types.Type) *types.Clo
 		return x
 	}
 	x := &types.ClosureTy{ID: c.ID, Seq: p.NextID(), Owner: c.Owner, Path: c.Path, Fn: c.Fn, Async: c.Async,
-		Lends: c.Lends, Span: c.Span, Kind: c.Kind, Def: c.Def, Poly: c, Args: args, Mono: true, Local: p.base != nil}
+		Const: c.Const, Lends: c.Lends, Span: c.Span, Kind: c.Kind, Def: c.Def, Poly: c, Args: args, Mono: true,
+		Local: p.base != nil}
 	p.monoClo[key] = x
 	k := types.Closure
 	if c.Async {
@@ -264,6 +267,8 @@ func (m *mono) before(e thir.Expr) thir.Expr {
 	switch e := e.(type) {
 	case *thir.NamedConst:
 		return m.constUse(e)
+	case *thir.InlineConst:
+		return m.inlineUse(e)
 	case *thir.ConstParam:
 		return &thir.Lit{X: thir.X{Ty: m.ty(e.Ty), Sp: e.Sp}, Int: m.ty(e.Param).N}
 	}

@@ -65,6 +65,9 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 	if len(segs) == 1 && !path.Global {
 		id := &segs[0].Name
 		if l := f.lookup(id); l != nil {
+			if f.notInBlock(id, l) {
+				return found{bad: true}
+			}
 			return found{local: l}
 		}
 		if id.Name == "Self" && f.lower.self != nil {

@@ -606,9 +606,14 @@ func (l *lower) notConst(id *syntax.Ident) bool {
 	if l.local == nil || !l.local(id) {
 		return false
 	}
+	l.nonConstant(id)
+	return true
+}
+
+// nonConstant is the error for a variable where a constant is asked for.
+func (l *lower) nonConstant(id *syntax.Ident) {
 	l.p.err(id.Span, diag.E0435, "attempt to use a non-constant value in a constant", "non-constant value").
 		WithHelp("consider using `const` instead of `let`")
-	return true
 }
 
 func plural(n int, word string) string {

@@ -81,9 +81,12 @@ type source struct {
 	points    []int // by state: the number of its suspension point
 }
 
-// once reports whether the body computes a constant or static, which happens once.
+// once reports whether the body computes a constant, const block or static, which happens once.
 func (s *source) once(b *mir.Body) bool {
-	return s.constant || s.of != nil && (s.of.Kind == resolve.Const || s.of.Kind == resolve.Static) && b.Clo == nil
+	if b.Clo != nil {
+		return b.Clo.Const > 0
+	}
+	return s.constant || s.of != nil && (s.of.Kind == resolve.Const || s.of.Kind == resolve.Static)
 }
 
 // New returns a Generator for a checked program.

@@ -100,8 +100,8 @@ func (e *Evaluator) start() error {
 }
 
 func (g *Generator) evaluateItem(in *thir.Instance) (words [2]uint64, ok bool, err error) {
-	err = try(func() string { return in.Fn.Name }, func() {
-		if in.Fn.Kind == resolve.Static {
+	err = try(func() string { return g.checked.ConstName(in) }, func() {
+		if in.Fn != nil && in.Fn.Kind == resolve.Static {
 			_, fails := g.static(in.Fn)
 			ok = fails == 0
 			return
@@ -204,10 +204,17 @@ func (g *Generator) frames(t *machine.Thread) (list []check.ConstFrame) {
 			return list
 		}
 		s := &g.sources[f.ID]
-		if s.glue || s.of == nil || !f.User {
+		var at syntax.Span
+		switch {
+		case s.glue || !f.User:
 			continue
+		case g.isBlock(f.ID):
+			at = s.span
+		case s.of == nil:
+			continue
+		default:
+			at = s.of.Head()
 		}
-		at := s.of.Head()
 		for _, x := range g.evaluates.spans[f.ID] {
 			if x.pc <= pc && x.span.Lo != 0 {
 				at = x.span
@@ -279,7 +286,7 @@ func (g *Generator) reportFailure(in *thir.Instance, t *machine.Thread, s machin
 		_, f := t.Stopped()
 		message, frames = f.Error(), g.frames(t)
 	case machine.Budget:
-		g.checked.ConstStuck(in.Fn, g.frames(t))
+		g.checked.ConstStuck(in, g.frames(t))
 		return
 	}
 	g.checked.ConstFailed(in, message, frames)

@@ -73,6 +73,9 @@ func (g *Generator) evaluate(id int, at uint64) *machine.Thread {
 	if at != 0 {
 		args = append(args, at)
 	}
+	if g.isBlock(id) {
+		args = append(args, noCaptures)
+	}
 	from := g.m.Memory.Statics()
 	if at != 0 {
 		from = min(from, at)
@@ -109,6 +112,15 @@ func (g *Generator) evaluate(id int, at uint64) *machine.Thread {
 	panic(missing{"the value of a constant, whose computation stops with " + strconv.Itoa(int(s))})
 }
 
+// isBlock reports whether a function computes a const block.
+func (g *Generator) isBlock(id int) bool {
+	in := g.sources[id].instance
+	return in != nil && in.Clo != nil && in.Clo.Const > 0
+}
+
+// noCaptures is the address that stands for the captures of a const block: there are none.
+const noCaptures = 1
+
 // valueOf computes the value of a body without parameters that returns a t.
 func (g *Generator) valueOf(id int, t *types.Type) (c constant) {
 	k, _ := g.classOf(t)
@@ -144,10 +156,10 @@ func (g *Generator) constantOf(in *thir.Instance) *constant {
 		if c.busy {
 			if g.evaluates != nil {
 				g.evaluates.broken = true
-				g.checked.ConstCycle(in.Fn)
+				g.checked.CycleOf(in)
 				return &constant{fails: g.Function(in)}
 			}
-			panic(refused{"cycle detected when evaluating constant `" + in.Fn.Name + "`"})
+			panic(refused{"cycle detected when evaluating constant `" + g.checked.ConstName(in) + "`"})
 		}
 		return c
 	}

@@ -308,6 +308,11 @@ func (c *function) fail(id int, t *types.Type) {
 		l := c.layout(t)
 		args = append(args, c.pointer(at{off: int64(c.frame(l.Size, l.Align))}))
 	}
+	if c.g.isBlock(id) {
+		r := c.temp()
+		c.opk(bytecode.K, r, 0, noCaptures)
+		args = append(args, r)
+	}
 	window := c.window(args)
 	c.site(c.emit(bytecode.Instr{Op: bytecode.Call, A: uint8(window), K: int64(id)}), mir.None)
 }

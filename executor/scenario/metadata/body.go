@@ -234,11 +234,15 @@ func (c *codec) operand(o *mir.Operand) {
 	case mir.Str:
 		c.text(&k.Str)
 	case mir.Item:
-		of := thir.Callee{Fn: k.Def, Args: k.Args}
-		c.callee(&of)
-		k.Def, k.Args = of.Fn, of.Args
 		some := k.Inst != nil
-		if c.flags(&some); some {
+		block := some && k.Inst.Clo != nil // a const block's
+		c.flags(&some, &block)
+		if !block {
+			of := thir.Callee{Fn: k.Def, Args: k.Args}
+			c.callee(&of)
+			k.Def, k.Args = of.Fn, of.Args
+		}
+		if some {
 			c.instance(&k.Inst)
 		}
 	case mir.StaticAt:

@@ -229,6 +229,7 @@ type Const struct {
 	Str        string
 	Def        *resolve.Def
 	Args       []*types.Type
+	Clo        *types.ClosureTy // the Item is an inline constant, in a body with open types
 	Inst       *thir.Instance
 	Param      *types.Type
 	Promoted   int

@@ -152,7 +152,10 @@ func ConstText(c *Const) string {
 		}
 		return "b" + strconv.Quote(c.Str)
 	case Item:
-		if c.Inst != nil {
+		switch {
+		case c.Clo != nil || c.Inst != nil && c.Inst.Clo != nil:
+			return "{const block}"
+		case c.Inst != nil:
 			return thir.Callee{Fn: c.Inst.Fn, Args: c.Inst.Args}.String()
 		}
 		return thir.Callee{Fn: c.Def, Args: c.Args}.String()

@@ -21,6 +21,9 @@ import (
 // Survey instantiates the program's own functions that main reaches. Errors are among the program's diagnostics, and a
 // limit that is passed ends the work as package budget says.
 func Survey(p *check.Program) {
+	if p.EvaluateBlocks(); p.S.Diags.Failed() {
+		return
+	}
 	s := &survey{p: p, seen: map[*thir.Instance]bool{}, reads: map[*resolve.Def][]read{}}
 	for s.add(p.Entry()); len(s.todo) > 0 && !p.TooLarge(); {
 		in := s.todo[len(s.todo)-1]

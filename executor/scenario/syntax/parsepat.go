@@ -120,9 +120,10 @@ func (p *Parser) patInner() Pat {
 		p.fail(lo, diag.SyntaxError, "`box` pattern syntax has been removed").WithNote("box patterns are not part of stable Rust")
 	case KwConst:
 		p.bump()
+		at := p.tok.Span
 		x := p.block()
 		x.Kind = ConstBlock
-		p.report(p.from(lo), diag.E0658, "inline-const in pattern position is experimental").
+		p.report(p.from(at), diag.SyntaxError, "const blocks cannot be used as patterns").
 			WithHelp("use a named `const`-item or an `if`-guard (`x if x == const { ... }`) instead")
 		return &LitPat{PatNode{p.from(lo)}, x}
 	case Interpolated:

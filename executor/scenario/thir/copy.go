@@ -245,6 +245,8 @@ func (c *Copier) copyExpr(e, first Expr) Expr {
 		n := *e
 		n.X, n.Callee = c.x(n.X), c.callee(n.Callee)
 		return &n
+	case *InlineConst:
+		return &InlineConst{X: c.x(e.X), Of: c.expr(e.Of).(*MakeClosure)}
 	case *ConstUse:
 		n := *e
 		n.X = c.x(n.X)

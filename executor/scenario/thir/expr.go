@@ -194,6 +194,12 @@ type (
 		X
 		Inst *Instance
 	}
+	// InlineConst is a const block in a body with open types: the value of a closure without captures, evaluated as a
+	// constant. In a concrete body a ConstUse of the closure's instance stands for it.
+	InlineConst struct {
+		X
+		Of *MakeClosure
+	}
 	Assign struct { // drops the old value of the place first evaluated value, then place, then drop, then write
 		X
 		Place, V Expr

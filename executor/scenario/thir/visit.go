@@ -167,6 +167,9 @@ func (v *Visitor) others(e Expr) {
 		v.Walk(&e.V)
 	case *MakeClosure:
 		v.List(e.Captures)
+	case *InlineConst:
+		var of Expr = e.Of
+		v.Walk(&of)
 	case *MakeCoroutine:
 		v.List(e.Captures)
 	case *Assign:

@@ -15,6 +15,7 @@ type ClosureTy struct {
 	At    string       // of the program: @ and where it stands, as messages show it
 	Fn    *resolve.Def // an async fn's own body: the function; else nil
 	Async bool         // a coroutine (async block/fn body)
+	Const int          // of a const block: its number among the anonymous constants of Def, from 1
 	Lends bool         // an async closure whose futures may hold references into its captures
 	// MayLend: its result may refer to its captures, because the context asks for FnOnce, or because the closure is
 	// async. In terms of the owner's body only.

@@ -155,6 +155,11 @@ func (c *checker) function(f check.Checked) {
 	}
 	c.p.Budget().At(uint32(f.Def.Span.Lo), uint32(f.Def.Span.Hi))
 	c.body(f.Body, 0)
+	for _, blk := range f.Blocks {
+		if b := c.p.ClosureBody(blk); b != nil {
+			c.body(b, 0)
+		}
+	}
 	c.p.EndTypes(f.Def)
 	c.local.reset(false)
 }

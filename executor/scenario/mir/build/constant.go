@@ -52,6 +52,8 @@ func (b *builder) constant(e thir.Expr) mir.Operand {
 		}
 	case *thir.ConstUse:
 		c.Kind, c.Inst, c.Def, c.Args = mir.Item, e.Inst, e.Inst.Fn, e.Inst.Args
+	case *thir.InlineConst:
+		c.Kind, c.Clo = mir.Item, e.Of.Clo
 	case *thir.NamedConst:
 		c.Kind, c.Def, c.Args = mir.Item, e.Def, e.Args
 	case *thir.ConstParam:
@@ -99,7 +101,7 @@ func (b *builder) promotes(e thir.Expr, mut bool) bool {
 	switch e := e.(type) {
 	case *thir.Lit, *thir.FnRef, *thir.ConstParam:
 		return true
-	case *thir.ConstUse, *thir.NamedConst:
+	case *thir.ConstUse, *thir.NamedConst, *thir.InlineConst:
 		return !b.p.MayDrop(e.Type()) && b.frozen(e.Type())
 	case *thir.MakeArray:
 		return b.allPromote(e.Elems)

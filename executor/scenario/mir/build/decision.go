@@ -362,7 +362,7 @@ func (b *builder) patConst(e thir.Expr) mir.Operand {
 		}
 	}
 	switch e.(type) {
-	case *thir.Lit, *thir.ConstUse, *thir.NamedConst, *thir.ConstParam:
+	case *thir.Lit, *thir.ConstUse, *thir.NamedConst, *thir.InlineConst, *thir.ConstParam:
 		return b.constant(e)
 	}
 	l := b.plainTemp(e.Type())

@@ -33,7 +33,7 @@ func hasOperands(e thir.Expr) bool {
 	switch e := e.(type) {
 	case *thir.Block, *thir.If, *thir.Match, *thir.Logic, *thir.LetCond, *thir.Loop, *thir.While, *thir.For,
 		*thir.Await, *thir.Break, *thir.Continue, *thir.Return,
-		*thir.Lit, *thir.FnRef, *thir.ConstUse, *thir.NamedConst, *thir.BadExpr:
+		*thir.Lit, *thir.FnRef, *thir.ConstUse, *thir.NamedConst, *thir.InlineConst, *thir.BadExpr:
 		return false
 	case *thir.Load:
 		_, local := e.Place.(*thir.LocalRef)
@@ -95,7 +95,7 @@ func (b *builder) rvalue(e thir.Expr) mir.Rvalue {
 		return b.load(e, mir.Mutable)
 	case *thir.Borrow:
 		return b.borrow(e, false)
-	case *thir.Lit, *thir.FnRef, *thir.ConstUse, *thir.NamedConst, *thir.ConstParam:
+	case *thir.Lit, *thir.FnRef, *thir.ConstUse, *thir.NamedConst, *thir.InlineConst, *thir.ConstParam:
 		return use(b.constant(e))
 	case *thir.Binary:
 		return b.binary(e.Op, b.operand(e.L), e.R)

@@ -11,7 +11,7 @@ import (
 // operand evaluates e into a temporary of the innermost scope, or returns it if it is a constant.
 func (b *builder) operand(e thir.Expr) mir.Operand {
 	switch x := e.(type) {
-	case *thir.Lit, *thir.FnRef, *thir.ConstUse, *thir.NamedConst, *thir.ConstParam:
+	case *thir.Lit, *thir.FnRef, *thir.ConstUse, *thir.NamedConst, *thir.InlineConst, *thir.ConstParam:
 		return b.constant(e)
 	case *thir.Unary:
 		if l, ok := negated(x); ok {
