@@ -38,7 +38,7 @@ var checkVerb = cli.Verb{
 			if !*asJSON {
 				return Check(operands[0], source, edition, std)
 			}
-			limitMemory()
+			prepareMemory()
 			program, list := load(sourceName(operands[0]), source, edition)
 			o := checked{"accepted", 0, diagnosticObjects(list)}
 			if program == nil {
@@ -51,7 +51,7 @@ var checkVerb = cli.Verb{
 
 // Check prints the diagnostics of the program in file. The error is the exit status if it does not compile.
 func Check(file, source string, edition int, std *cli.Std) error {
-	limitMemory()
+	prepareMemory()
 	program, list := load(sourceName(file), source, edition)
 	printDiagnostics(std.Err, std.Coloured, sourceName(file), source, list)
 	if program == nil {

@@ -151,7 +151,7 @@ func (f *RunFlags) compile(file string, edition int, std *cli.Std, quiet bool) (
 	if err != nil {
 		return nil, nil, err
 	}
-	limitMemory()
+	prepareMemory()
 	program, list := load(sourceName(file), source, edition)
 	if !quiet {
 		printDiagnostics(std.Err, std.Coloured, sourceName(file), source, list)

@@ -58,7 +58,7 @@ func childVerb(tokens string) cli.Verb {
 		Summary: "do one job for a verb that runs programs of other people",
 		Define: func(*flag.FlagSet) cli.Action {
 			return func(_ context.Context, _ []string, std *cli.Std) error {
-				limitMemory()
+				prepareMemory()
 				return confine.Serve(std.In, std.Out, func(body json.RawMessage) (any, error) {
 					var j job
 					if err := json.Unmarshal(body, &j); err != nil {

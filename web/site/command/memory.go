@@ -1,14 +1,21 @@
 package command
 
-import "runtime/debug"
+import (
+	"runtime/debug"
+	"sync"
+)
 
 // memoryLimit is the soft limit of Go's heap in bytes: twice the program's heap of 256 MB, and the compiler's trees.
 const memoryLimit = 512 << 20
 
-// limitMemory sets the process's memory limit. Call it before a program is compiled or run. A lower limit that the
-// environment has set (GOMEMLIMIT) stays.
-func limitMemory() {
+// prepareMemory sets the process's memory limit, and asks for huge pages. Call it before a program is compiled or run. A
+// lower limit that the environment has set (GOMEMLIMIT) stays.
+func prepareMemory() {
 	if debug.SetMemoryLimit(-1) > memoryLimit {
 		debug.SetMemoryLimit(memoryLimit)
 	}
+	wantHugePages()
 }
+
+// wantHugePages asks the kernel to back the first megabytes of the heap with huge pages, once.
+var wantHugePages = sync.OnceFunc(adviseHeap)

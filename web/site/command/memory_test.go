@@ -3,6 +3,8 @@
 package command
 
 import (
+	"os"
+	"strings"
 	"syscall"
 	"testing"
 )
@@ -25,5 +27,24 @@ func TestMemoryIsLimited(t *testing.T) {
 	const most = memoryLimit + memoryLimit/2 // the limit is on Go's heap, and one that the collector works towards
 	if peak := cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss << 10; peak > most {
 		t.Errorf("the process took %d MB, more than %d", peak>>20, most>>20)
+	}
+}
+
+// The heap of a process that compiles is marked for huge pages.
+func TestTheHeapHasHugePages(t *testing.T) {
+	if _, err := os.Stat("/sys/kernel/mm/transparent_hugepage"); err != nil {
+		t.Skip("this kernel has no huge pages: ", err)
+	}
+	prepareMemory()
+	maps, err := os.ReadFile("/proc/self/smaps")
+	if err != nil {
+		t.Fatal(err)
+	}
+	marked := false
+	for line := range strings.Lines(string(maps)) {
+		marked = marked || strings.HasPrefix(line, "VmFlags:") && strings.Contains(line, " hg")
+	}
+	if !marked {
+		t.Error("no part of the memory is marked")
 	}
 }

@@ -117,7 +117,7 @@ func (f *runFlags) run(ctx context.Context, operands []string, std *cli.Std) err
 	if err != nil {
 		return err
 	}
-	limitMemory()
+	prepareMemory()
 	if f.dump != "" {
 		return dump(std, sourceName(file), source, f.edition, f.dump)
 	}

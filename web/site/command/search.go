@@ -53,7 +53,7 @@ func (f *searchFlags) load(operand string, std *cli.Std) (s searched, err error)
 	if s.source, err = readSource(operand, std.In); err != nil {
 		return s, err
 	}
-	limitMemory()
+	prepareMemory()
 	s.program, s.diagnostics = load(s.name, s.source, f.edition)
 	return s, nil
 }
