@@ -208,6 +208,10 @@ func (t *Thread) end() {
 			break
 		}
 	}
+	if p.family != nil {
+		p.m.Reuse(t.g)
+		t.g = nil
+	}
 }
 
 // quoted returns the thread's name as messages show it.
