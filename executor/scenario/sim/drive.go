@@ -276,9 +276,7 @@ func (p *Process) pollTask(d *drive, t *Thread, x *task, merges bool, a *action)
 // dropTask lets the guest drop the future of an aborted task.
 func (p *Process) dropTask(d *drive, x *task, a *action) uint64 {
 	x.done = true
-	if b := p.branches; b != nil && b.cut.Whole && b.cut.task == x.num {
-		b.cut.dropped = true
-	}
+	p.cutDropped(x)
 	d.doing, d.task = drops, x.num
 	*a = action{call: x.drop, data: x.data}
 	return driveCall

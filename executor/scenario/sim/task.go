@@ -37,6 +37,7 @@ type task struct {
 	wakers  int      // clones of it that are counted
 	by      int      // thread of the last poll, and
 	loose   int      // those that it made outside of polls
+	cuts    bool     // the library asks whether it is cancelled, see branches.go
 	part    bool     // derived inside of a task, whose part it is,
 	outer   int      // which has this number
 	// What another thread did with the JoinHandle between the moment when the output was there and the end of the
@@ -607,6 +608,7 @@ func localNatives(table map[string]native) {
 			return
 		}
 		t.p.at(t)
+		t.p.cutDropped(x)
 		if t.p.scheduler.Abort(x.ref, false) == sched.DropFuture {
 			t.p.scheduler.Cancelled(x.ref)
 		}

@@ -38,6 +38,7 @@ type Thread struct {
 	option int       // that was chosen
 
 	inHook    bool // the panic hook of the program is running
+	cuts      bool // see task.cuts, of the next poll
 	lastPanic string
 	locals    []local
 	rt        int // id of the current runtime, 0 = none
