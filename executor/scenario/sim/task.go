@@ -399,9 +399,11 @@ func taskNatives(table map[string]native) {
 		q := t.polling()
 		if q != nil {
 			q.leaf(t, trace.AwaitJoin, joinHandle, 0)
-			q.nodes[len(q.nodes)-1].join = x.num
+			if n := len(q.nodes); n > 0 {
+				q.nodes[n-1].join = x.num
+			}
 		}
-		if q != nil && (len(q.label) == 0 || q.said != t.spots()) { // of several that are awaited together the first
+		if q != nil && t.p.keepsTrees() && (len(q.label) == 0 || q.said != t.spots()) { // of several that are awaited together the first
 			q.join = x.ref.ID()
 			t.sayOf(q, trace.AwaitJoin, joinHandle)
 		}
@@ -443,7 +445,9 @@ func taskNatives(table map[string]native) {
 				q.row = t.p.timersOf(ref).Value(ref.id).row
 			}
 			t.say(q, trace.AwaitTimer, label)
-			q.nodes[len(q.nodes)-1].timer = id
+			if n := len(q.nodes); n > 0 {
+				q.nodes[n-1].timer = id
+			}
 		}
 	})
 	table["lock_note"] = simple(func(t *Thread, a *machine.Args) {
