@@ -54,8 +54,8 @@ func (r *tree) reset() {
 // mostCallers is the number of calls of combinators between two coroutines. A coroutine further away is not found.
 const mostCallers = 60
 
-// keepsTrees reports whether it is noted which futures a poll polls. A log that drops events has no awaits, so that would
-// be of no use.
+// keepsTrees reports whether it is noted which futures a poll polls. A log that drops events has no awaits, so that
+// would be of no use.
 func (p *Process) keepsTrees() bool { return p.log.Dropped() == 0 || p.branches != nil }
 
 // add notes a future that suspends in the innermost call of t.

@@ -403,7 +403,8 @@ func taskNatives(table map[string]native) {
 				q.nodes[n-1].join = x.num
 			}
 		}
-		if q != nil && t.p.keepsTrees() && (len(q.label) == 0 || q.said != t.spots()) { // of several that are awaited together the first
+		// of several that are awaited together the first
+		if q != nil && t.p.keepsTrees() && (len(q.label) == 0 || q.said != t.spots()) {
 			q.join = x.ref.ID()
 			t.sayOf(q, trace.AwaitJoin, joinHandle)
 		}
