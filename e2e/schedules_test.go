@@ -4,7 +4,9 @@ package e2e
 
 import (
 	"fmt"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -190,5 +192,42 @@ func TestThePanelIsNotClipped(t *testing.T) {
 				t.Errorf("%s: the page is %d px too wide", where, wide)
 			}
 		}
+	}
+}
+
+// BenchmarkSearch reports how many transitions a second the worker makes in a search of all schedules, and how long it
+// takes, for the programs that package schedules explores natively.
+func BenchmarkSearch(b *testing.B) {
+	files, err := filepath.Glob("../executor/scenario/schedules/testdata/*.rs")
+	if err != nil || len(files) == 0 {
+		b.Fatal("no programs", err)
+	}
+	p := open(b, serveSite(b, nil)+"?freeze")
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(strings.TrimSuffix(filepath.Base(file), ".rs"), func(b *testing.B) {
+			p.write(string(source))
+			p.runToEnd()
+			for b.Loop() {
+				found := eval[[]float64](p, `(async () => {
+					const start = performance.now();
+					app.tryAll();
+					for (;;) {
+						await new Promise((done) => setTimeout(done, 10));
+						const r = app.model.explore?.result;
+						if (r && (r.state !== "running" || performance.now() - start > 20e3)) {
+							return [performance.now() - start, r.transitions, r.state === "complete" ? 1 : 0];
+						}
+					}
+				})()`)
+				b.ReportMetric(found[0]/1000, "s")
+				b.ReportMetric(1000*found[1]/found[0], "transitions/s")
+				b.ReportMetric(found[2], "complete")
+				p.act(`app.closeSchedules()`)
+			}
+		})
 	}
 }

@@ -315,6 +315,9 @@ func (t *Thread) say(q *polling, kind trace.AwaitKind, label []byte) {
 
 // sayOf is say for a future that is noted already.
 func (t *Thread) sayOf(q *polling, kind trace.AwaitKind, label []byte) {
+	if !t.p.keepsTrees() {
+		return
+	}
 	q.kind, q.label, q.said = kind, append(q.label[:0], label...), t.spots()
 }
 

@@ -16,7 +16,7 @@ import (
 //
 // When the poll of a task has ended, Run stops (session.UnitSuspend). Branches returns what could be cancelled there:
 //
-//   - the task itself: Cancel does what JoinHandle::abort does
+//   - the task itself: Cancel does what JoinHandle::abort does, or the drop of smol's Task
 //   - a branch: from Cancel on it is not polled any more, as if its wakes came too late. It is cancelled when the
 //     future that polls it returns Ready without it: that one drops it, or hands it back
 //
@@ -79,6 +79,7 @@ type cut struct {
 	tried   bool // there is one
 	active  bool // it can still turn out that the future was dropped
 	frozen  bool // a branch that is not polled
+	asked   bool // the library asks whether the task is cancelled: task_cut
 	dropped bool // the branch is over, or the task's future is dropped
 	event   int  // events before it
 	watched map[nodeKey]polled
@@ -262,7 +263,7 @@ func (t *Thread) offerCancellations(x *task, q *polling) {
 		return
 	}
 	b.found, b.thread = b.found[:0], t.id
-	if x.rt != 0 && !x.main && !x.derived {
+	if !x.main && (x.cuts || !x.derived) {
 		if line, label := p.placeOfTask(q); line != 0 {
 			of := session.Branch{Task: b.names[x.num], Line: line, Await: label, Whole: true}
 			b.add(found{of, x.num, nodeKey{}})
@@ -343,6 +344,13 @@ func (p *Process) cancelDue() {
 	}
 }
 
+// cutDropped notes that the future of a task is dropped.
+func (p *Process) cutDropped(x *task) {
+	if b := p.branches; b != nil && b.cut.Whole && b.cut.task == x.num {
+		b.cut.dropped = true
+	}
+}
+
 func (p *Process) cancel() {
 	b := p.branches
 	f := *b.due
@@ -368,6 +376,9 @@ func (p *Process) cancel() {
 		return
 	}
 	x, t := p.task(f.task), p.thread(b.thread)
+	if c.asked = x.rt == 0; c.asked {
+		return
+	}
 	p.at(t)
 	p.scheduler.Abort(x.ref, true)
 	if r := p.runtime(x.rt); r != nil && t != nil {
@@ -385,6 +396,21 @@ func branchNatives(table map[string]native) {
 			t.branchEnd(pending)
 		}
 	})
+	// The library cancels tasks of LocalSets and of smol's executors itself: when it has polled one it asks.
+	table["task_can_cut"] = simple(func(t *Thread, a *machine.Args) { t.cuts = true })
+	table["task_cut"] = func(t *Thread, a *machine.Args) machine.Status {
+		b := t.p.branches
+		switch {
+		case b == nil:
+			a.Flag(false)
+		case t.p.hit: // Run is about to stop, so that Cancel can be called
+			return machine.Again
+		default:
+			a.Flag(b.cut.asked && b.thread == t.id)
+			b.cut.asked = false
+		}
+		return a.Done()
+	}
 	table["future_line"] = simple(func(t *Thread, a *machine.Args) {
 		a.W[0] = uint64(max(0, t.p.line(t.callerPos())))
 	})

@@ -249,6 +249,7 @@ func (t *Thread) dropped(at uint64) {
 	}
 	p.underive(x)
 	p.at(t)
+	p.cutDropped(x)
 	if p.scheduler.Abort(x.ref, false) == sched.DropFuture {
 		p.scheduler.Cancelled(x.ref)
 	}
@@ -322,6 +323,7 @@ func derivedNatives(table map[string]native) {
 		}
 		a.Flag(x != nil)
 		if x != nil {
+			x.cuts, t.cuts = x.cuts || t.cuts, false
 			t.beginPoll(x)
 		}
 		return a.Done()

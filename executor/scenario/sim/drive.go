@@ -195,12 +195,15 @@ func (p *Process) step(i int, t *Thread, a *action) (what uint64, s machine.Stat
 	if d.heir && len(r.workers) == 0 {
 		p.drive(i, t)
 	}
-	if p.opt.Schedule != nil && !d.looks && p.stand(i, t) {
-		return 0, machine.Again
+	merges := false
+	if p.opt.Schedule != nil && !d.looks {
+		if merges = !p.begins(d); p.stand(i, t, !merges) {
+			return 0, machine.Again
+		}
 	}
 	if d.main != 0 && p.scheduled(p.task(d.main)) && (d.due || !d.tasks) {
 		d.due = false
-		return p.pollTask(d, t, p.task(d.main), a), machine.Next
+		return p.pollTask(d, t, p.task(d.main), merges, a), machine.Next
 	}
 	if !d.tasks {
 		return 0, p.park(d, t)
@@ -234,7 +237,7 @@ func (p *Process) step(i int, t *Thread, a *action) (what uint64, s machine.Stat
 			if r.multi && p.scheduler.Ready(r.pool) > 0 {
 				p.poke(r, t)
 			}
-			return p.pollTask(d, t, x, a), machine.Next
+			return p.pollTask(d, t, x, merges, a), machine.Next
 		}
 	}
 	busy := d.polled >= eventInterval || len(r.defers) > 0
@@ -261,9 +264,10 @@ func (p *Process) hasWork(d *drive, r *runtime) bool {
 	return r.closing || len(r.defers) > 0 || p.scheduler.Ready(r.pool) > 0 || d.main != 0 && p.scheduled(p.task(d.main))
 }
 
-func (p *Process) pollTask(d *drive, t *Thread, x *task, a *action) uint64 {
+// pollTask lets the guest poll a task. merges: the poll may begin together with its first operation.
+func (p *Process) pollTask(d *drive, t *Thread, x *task, merges bool, a *action) uint64 {
 	t.beginPoll(x)
-	t.merges = p.opt.Schedule != nil && p.merges(d, x) && !p.begins(d)
+	t.merges = merges && p.merges(d, x)
 	d.doing, d.task = polls, x.num
 	*a = action{x.poll, x.data, x.handle()}
 	return drivePoll
@@ -272,9 +276,7 @@ func (p *Process) pollTask(d *drive, t *Thread, x *task, a *action) uint64 {
 // dropTask lets the guest drop the future of an aborted task.
 func (p *Process) dropTask(d *drive, x *task, a *action) uint64 {
 	x.done = true
-	if b := p.branches; b != nil && b.cut.Whole && b.cut.task == x.num {
-		b.cut.dropped = true
-	}
+	p.cutDropped(x)
 	d.doing, d.task = drops, x.num
 	*a = action{call: x.drop, data: x.data}
 	return driveCall

@@ -54,6 +54,10 @@ func (r *tree) reset() {
 // mostCallers is the number of calls of combinators between two coroutines. A coroutine further away is not found.
 const mostCallers = 60
 
+// keepsTrees reports whether it is noted which futures a poll polls. A log that drops events has no awaits, so that
+// would be of no use.
+func (p *Process) keepsTrees() bool { return p.log.Dropped() == 0 || p.branches != nil }
+
 // add notes a future that suspends in the innermost call of t.
 func (q *polling) add(t *Thread, n node) {
 	depth := t.g.Depth()
@@ -66,6 +70,9 @@ func (q *polling) add(t *Thread, n node) {
 
 // leaf notes a future of the library that is about to return Pending.
 func (q *polling) leaf(t *Thread, kind trace.AwaitKind, label []byte, pos uint32) {
+	if !t.p.keepsTrees() {
+		return
+	}
 	n := node{kind: kind, pos: pos, text: int32(len(q.texts)), size: int32(len(label))}
 	q.texts = append(q.texts, label...)
 	q.add(t, n)
@@ -74,6 +81,9 @@ func (q *polling) leaf(t *Thread, kind trace.AwaitKind, label []byte, pos uint32
 // noteSuspended notes a coroutine that suspends, and which futures it has polled. inner: it awaits a coroutine, which
 // has suspended before.
 func (q *polling) noteSuspended(t *Thread, l link, inner bool) {
+	if !t.p.keepsTrees() {
+		return
+	}
 	me, depth := int32(len(q.nodes)), int32(t.g.Depth())
 	k := len(q.open)
 	for k > 0 {

@@ -224,21 +224,18 @@ func (t *Thread) pick(n uint64) (option uint64, ok bool) {
 	return uint64(t.option), true
 }
 
-// stand reports whether a thread that drives a runtime stops before it polls a task.
-func (p *Process) stand(i int, t *Thread) bool {
+// stand reports whether a thread that drives a runtime stops before it polls a task. begins: the poll is no choice.
+func (p *Process) stand(i int, t *Thread, begins bool) bool {
 	d := &p.drives[i]
 	r := p.runtime(d.rt)
-	if !t.passes && d.ready(p) && !(r.any && r.closing) && !p.begins(d) {
+	if !begins && !t.passes && d.ready(p) && !(r.any && r.closing) {
 		t.stands, t.merges, t.op = true, false, operation{opPoll, uint64(i)}
 		return true
 	}
 	t.passes = false
 	d.polled = 0
-	if p.opt.Schedule.Any && !r.any {
+	if p.opt.Schedule.Any && d.tasks && !r.any {
 		k := t.option
-		if p.begins(d) {
-			k = 0
-		}
 		if d.mainReady(p) {
 			d.due = k == 0
 			k--

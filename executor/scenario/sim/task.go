@@ -37,6 +37,7 @@ type task struct {
 	wakers  int      // clones of it that are counted
 	by      int      // thread of the last poll, and
 	loose   int      // those that it made outside of polls
+	cuts    bool     // the library asks whether it is cancelled, see branches.go
 	part    bool     // derived inside of a task, whose part it is,
 	outer   int      // which has this number
 	// What another thread did with the JoinHandle between the moment when the output was there and the end of the
@@ -398,9 +399,12 @@ func taskNatives(table map[string]native) {
 		q := t.polling()
 		if q != nil {
 			q.leaf(t, trace.AwaitJoin, joinHandle, 0)
-			q.nodes[len(q.nodes)-1].join = x.num
+			if n := len(q.nodes); n > 0 {
+				q.nodes[n-1].join = x.num
+			}
 		}
-		if q != nil && (len(q.label) == 0 || q.said != t.spots()) { // of several that are awaited together the first
+		// of several that are awaited together the first
+		if q != nil && t.p.keepsTrees() && (len(q.label) == 0 || q.said != t.spots()) {
 			q.join = x.ref.ID()
 			t.sayOf(q, trace.AwaitJoin, joinHandle)
 		}
@@ -442,7 +446,9 @@ func taskNatives(table map[string]native) {
 				q.row = t.p.timersOf(ref).Value(ref.id).row
 			}
 			t.say(q, trace.AwaitTimer, label)
-			q.nodes[len(q.nodes)-1].timer = id
+			if n := len(q.nodes); n > 0 {
+				q.nodes[n-1].timer = id
+			}
 		}
 	})
 	table["lock_note"] = simple(func(t *Thread, a *machine.Args) {
@@ -607,6 +613,7 @@ func localNatives(table map[string]native) {
 			return
 		}
 		t.p.at(t)
+		t.p.cutDropped(x)
 		if t.p.scheduler.Abort(x.ref, false) == sched.DropFuture {
 			t.p.scheduler.Cancelled(x.ref)
 		}

@@ -38,6 +38,7 @@ type Thread struct {
 	option int       // that was chosen
 
 	inHook    bool // the panic hook of the program is running
+	cuts      bool // see task.cuts, of the next poll
 	lastPanic string
 	locals    []local
 	rt        int // id of the current runtime, 0 = none
@@ -207,6 +208,10 @@ func (t *Thread) end() {
 			p.threads = append(p.threads[:i], p.threads[i+1:]...)
 			break
 		}
+	}
+	if p.family != nil {
+		p.m.Reuse(t.g)
+		t.g = nil
 	}
 }
 

@@ -23,11 +23,13 @@ var cancelVerb = cli.Verb{
 	Summary: "cancel every future of a program at every await and list what is lost",
 	Text: `The program runs once, by seed 0. Wherever a task waits, a copy of the run is made for each future
 that may be dropped there, and the copy goes on without that future: the task itself, as abort
-does, and each branch of select!, timeout and all else that polls a future without awaiting it. A
-branch is cancelled by leaving it without polls until its owner drops it, because another branch
-or the time limit came first. An entry is an await: its task, line and text, what is lost there,
-and how the program ends then. What the run loses by itself is an entry as well. Of an await that
-comes again and again, such as in a loop, the first 8 times are tried.`,
+of tokio and cancel of smol and async-std do, and each branch of select!, timeout and all else
+that polls a future without awaiting it. A branch is cancelled by leaving it without polls until
+its owner drops it, because another branch or the time limit came first. Tasks of executors that
+the program writes itself are no tasks in this sense. An entry is an await: its task, line and
+text, what is lost there, and how the program ends then. What the run loses by itself is an entry
+as well. Of an await that comes again and again, such as in a loop, the first 8 times are
+tried.`,
 	Statuses: []cli.Meaning{
 		{Status: 0, Text: "nothing is lost anywhere"},
 		{Status: exitRefused, Text: "the program is refused"},

@@ -220,8 +220,7 @@ impl<F: Future, S: Schedule<M>, G: Begin, M> Raw<M> for Cell<F, S, G, M> {
         if let Some((f, _)) = place {
             poll_forget(f);
         }
-        let future = place.take();
-        drop(future);
+        *place = None; // dropped where it is: it is pinned
     }
     fn drop_ref(&self) {
         let word = self.word();
@@ -270,6 +269,7 @@ impl<F: Future, S: Schedule<M>, G: Begin, M> Raw<M> for Cell<F, S, G, M> {
                 false
             }
             Poll::Pending => {
+                cut(word);
                 let was = unsafe { *word };
                 if was & CLOSED != 0 {
                     self.drop_future();
@@ -292,6 +292,21 @@ impl<F: Future, S: Schedule<M>, G: Begin, M> Raw<M> for Cell<F, S, G, M> {
 #[intrinsic = "poll_forget"]
 fn poll_forget<F>(future: *const F);
 
+/// A search for cancellations: the next poll on this thread is that of a task that asks task_cut when it is pending.
+#[intrinsic = "task_can_cut"]
+fn task_can_cut();
+/// Whether the task is cancelled whose poll has just ended on this thread.
+#[intrinsic = "task_cut"]
+fn task_cut() -> bool;
+#[branches]
+fn can_cut() { task_can_cut() }
+#[branches]
+fn cut(word: *mut usize) {
+    if task_cut() {
+        unsafe { *word |= CLOSED };
+    }
+}
+
 #[traced_poll]
 fn poll_task<F: Future>(future: Pin<&mut F>, cx: &mut Context<'_>) -> Poll<F::Output> { future.poll(cx) }
 
@@ -305,6 +320,7 @@ where
         Waker::__borrowed(RawWaker::new(cell as *const _ as *const (), &Vtable::<F, S, G, M>::V))
     });
     let mut cx = Context::from_waker(&waker);
+    can_cut();
     let future = unsafe { Pin::new_unchecked(&mut (*cell.future.get()).as_mut().unwrap().0) };
     catch_unwind(AssertUnwindSafe(|| poll_task(future, &mut cx)))
 }

@@ -51,6 +51,9 @@ fn local_begin(t: *const (), waker: *const ()) -> bool;
 fn local_end(t: *const (), outcome: u32);
 #[intrinsic = "local_cancel"]
 fn local_cancel(t: *const ());
+/// Whether a search for cancellations cancels the task whose poll has just ended on this thread.
+#[intrinsic = "task_cut"]
+fn task_cut() -> bool;
 #[intrinsic = "rt_hold"]
 fn rt_hold(rt: usize, by: i64);
 #[intrinsic = "rt_block_begin"]
@@ -592,6 +595,12 @@ impl LocalTask {
         self.aborted.set(true);
         self.schedule();
     }
+    #[branches]
+    fn cut(&self) {
+        if task_cut() {
+            self.aborted.set(true);
+        }
+    }
     fn finish(&self) {
         local_cancel(self.trace);
         self.state.set(DONE);
@@ -719,6 +728,7 @@ impl LocalSet {
             drop(waker);
             if shown {
                 local_end(t.trace, outcome);
+                t.cut();
             }
             outcome > 0
         };
