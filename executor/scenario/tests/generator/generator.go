@@ -42,10 +42,9 @@ type gen struct {
 
 func (g *gen) r(n int) int { return g.rng.IntN(n) }
 
-// Program is the text of the program with that number.
+// Program is the text of the program with that number, without the prelude.
 func Program(seed uint64) string {
 	g := &gen{rng: rand.New(rand.NewPCG(seed, 1))}
-	g.out.WriteString(prelude)
 	for range 2 + g.r(3) {
 		g.adt()
 	}

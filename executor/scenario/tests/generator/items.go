@@ -22,23 +22,23 @@ type param struct {
 }
 
 // prelude is the beginning of every program.
-const prelude = `use std::cell::{Cell, RefCell};
-use std::fmt::{self, Debug, Display};
-use std::future::Future;
-use std::pin::Pin;
-use std::rc::Rc;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::Arc;
-use std::task::{Context, Poll, Wake, Waker};
+const prelude = `pub use std::cell::{Cell, RefCell};
+pub use std::fmt::{self, Debug, Display};
+pub use std::future::Future;
+pub use std::pin::Pin;
+pub use std::rc::Rc;
+pub use std::sync::atomic::{AtomicU32, Ordering};
+pub use std::sync::Arc;
+pub use std::task::{Context, Poll, Wake, Waker};
 
-static TICKS: AtomicU32 = AtomicU32::new(0);
+pub static TICKS: AtomicU32 = AtomicU32::new(0);
 
-fn tick() {
+pub fn tick() {
 if TICKS.fetch_add(1, Ordering::Relaxed) > 400 { panic!("too many ticks"); }
 }
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-struct Noisy(u32);
+pub struct Noisy(pub u32);
 impl Drop for Noisy {
 fn drop(&mut self) { println!("drop {}", self.0); }
 }
@@ -49,12 +49,12 @@ Noisy(self.0 + 1000)
 }
 }
 
-fn describe<T: Debug + ?Sized>(t: &T) -> String { format!("<{t:?}>") }
-fn apply<A, B>(f: &dyn Fn(A) -> B, a: A) -> B { f(a) }
+pub fn describe<T: Debug + ?Sized>(t: &T) -> String { format!("<{t:?}>") }
+pub fn apply<A, B>(f: &dyn Fn(A) -> B, a: A) -> B { f(a) }
 
-struct Step {
-left: u32,
-name: Noisy,
+pub struct Step {
+pub left: u32,
+pub name: Noisy,
 }
 impl Future for Step {
 type Output = u32;
@@ -66,11 +66,11 @@ cx.waker().wake_by_ref();
 Poll::Pending
 }
 }
-struct Count(AtomicU32);
+pub struct Count(pub AtomicU32);
 impl Wake for Count {
 fn wake(self: Arc<Self>) { self.0.fetch_add(1, Ordering::Relaxed); }
 }
-fn drive<F: Future>(f: F, polls: u32) -> Option<F::Output> {
+pub fn drive<F: Future>(f: F, polls: u32) -> Option<F::Output> {
 let count = Arc::new(Count(AtomicU32::new(0)));
 let waker = Waker::from(count.clone());
 let mut cx = Context::from_waker(&waker);
@@ -87,12 +87,12 @@ Poll::Pending => println!("pending {n}"),
 println!("cancelled");
 None
 }
-struct Join<A: Future, B: Future> {
+pub struct Join<A: Future, B: Future> {
 a: Result<Pin<Box<A>>, Option<A::Output>>,
 b: Result<Pin<Box<B>>, Option<B::Output>>,
 }
 impl<A: Future, B: Future> Unpin for Join<A, B> {}
-fn join<A: Future, B: Future>(a: A, b: B) -> Join<A, B> { Join { a: Ok(Box::pin(a)), b: Ok(Box::pin(b)) } }
+pub fn join<A: Future, B: Future>(a: A, b: B) -> Join<A, B> { Join { a: Ok(Box::pin(a)), b: Ok(Box::pin(b)) } }
 impl<A: Future, B: Future> Future for Join<A, B> {
 type Output = (A::Output, B::Output);
 fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
