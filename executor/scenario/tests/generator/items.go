@@ -11,8 +11,11 @@ type function struct {
 	params []param
 	ret    *typ
 	async  bool
-	method bool   // the first parameter is self, a reference to an ADT
-	over   string // the type parameter of a generic function, or ""
+	method bool // the first parameter is self, a reference to an ADT
+
+	operator int // 0, or one more than an index of operators: self and other are values of an ADT
+
+	over string // the type parameter of a generic function, or ""
 }
 
 type param struct {
@@ -90,6 +93,33 @@ None
 pub struct Join<A: Future, B: Future> {
 a: Result<Pin<Box<A>>, Option<A::Output>>,
 b: Result<Pin<Box<B>>, Option<B::Output>>,
+}
+pub fn once<A, B>(f: impl FnOnce(A) -> B, a: A) -> B { f(a) }
+pub struct Down(pub u32, pub Noisy);
+impl Iterator for Down {
+type Item = u32;
+fn next(&mut self) -> Option<u32> { self.0.checked_sub(1).map(|n| { self.0 = n; n }) }
+}
+
+pub async fn select<A: Future, B: Future>(a: A, b: B) -> Result<A::Output, B::Output> {
+let (mut a, mut b) = (std::pin::pin!(a), std::pin::pin!(b));
+std::future::poll_fn(|cx| {
+if let Poll::Ready(x) = a.as_mut().poll(cx) { return Poll::Ready(Ok(x)); }
+b.as_mut().poll(cx).map(Err)
+}).await
+}
+pub async fn limit<A: Future>(a: A, mut polls: u32) -> Option<A::Output> {
+let mut a = Box::pin(a);
+std::future::poll_fn(move |cx| {
+if polls == 0 { return Poll::Ready(None); }
+polls -= 1;
+a.as_mut().poll(cx).map(Some)
+}).await
+}
+pub async fn all<T>(list: Vec<Pin<Box<dyn Future<Output = T> + '_>>>) -> Vec<T> {
+let mut out = Vec::new();
+for f in list { out.push(f.await); }
+out
 }
 impl<A: Future, B: Future> Unpin for Join<A, B> {}
 pub fn join<A: Future, B: Future>(a: A, b: B) -> Join<A, B> { Join { a: Ok(Box::pin(a)), b: Ok(Box::pin(b)) } }
@@ -240,8 +270,18 @@ func (g *gen) function() {
 			f.method = true
 			f.params = append(f.params, param{"self", &typ{kind: kADT, def: d}, shared})
 		}
+	case 2:
+		if d := g.adts[g.r(len(g.adts))]; len(d.params) == 0 && !f.async && d.operators < len(operators) {
+			f.operator = 1 + d.operators
+			d.operators++
+			t := &typ{kind: kADT, def: d}
+			f.params = []param{{"self", t, noRef}, {"other", t, noRef}}
+		}
 	}
 	for range g.r(4) {
+		if f.operator > 0 {
+			break
+		}
 		p := param{g.fresh("p"), g.typ(2), refKind([]int{0, 0, 0, 1, 2}[g.r(5)])}
 		if f.async {
 			p.ref = noRef
@@ -257,11 +297,11 @@ func (g *gen) function() {
 		head = "async " + head
 	}
 	var parts []string
-	g.locals, g.frames, g.barrier, g.pure, g.loops, g.size = nil, nil, 0, 0, 0, 0
+	g.locals, g.frames, g.barrier, g.pure, g.loops, g.size = nil, nil, 0, 0, nil, 0
 	for _, p := range f.params {
 		v := &local{name: p.name, t: p.t, ref: p.ref}
 		if p.name == "self" {
-			parts = append(parts, "&self")
+			parts = append(parts, []string{"self", "&self"}[p.ref])
 			g.declare(v)
 			continue
 		}
@@ -284,48 +324,14 @@ func (g *gen) function() {
 	if f.method {
 		text = "impl " + f.params[0].t.String() + " {\n" + text + "}\n"
 	}
+	if f.operator > 0 {
+		op := operators[f.operator-1]
+		t := f.params[0].t.String()
+		text = "impl std::ops::" + op.trait + " for " + t + " {\ntype Output = " + f.ret.String() + ";\nfn " + op.method +
+			text[len("fn "+f.name):] + "}\n"
+	}
 	g.out.WriteString(text + "\n")
 	g.functions = append(g.functions, f)
-}
-
-// awaitStmt writes a statement of an async function that waits.
-func (g *gen) awaitStmt(d int) string {
-	step := func() string {
-		g.noisyID++
-		return "Step { left: " + strconv.Itoa(g.r(3)) + ", name: Noisy(" + strconv.Itoa(g.noisyID) + ") }"
-	}
-	switch g.r(4) {
-	case 0:
-		return "let _ = join(" + step() + ", " + step() + ").await;\n"
-	case 1:
-		v := g.fresh("v")
-		s := "let " + v + " = " + step() + ".await;\n"
-		g.declare(&local{name: v, t: intType("u32")})
-		return s
-	case 2:
-		v := g.fresh("v")
-		t := g.typ(2)
-		was := g.inClosure
-		g.inClosure++ // return and ? would leave the block
-		before := g.moves()
-		g.barrier++
-		g.pure++
-		loops := g.loops
-		g.loops = 0
-		g.enter()
-		s := "let " + v + " = async { " + step() + ".await;\n" + g.stmts(g.r(2), d-1) + "let out: " +
-			t.String() + " = " + g.loose(t, d-1) +
-			"; out }.await;\n"
-		g.leave()
-		g.loops = loops
-		g.pure--
-		g.barrier--
-		g.restore(before)
-		g.inClosure = was
-		g.declare(&local{name: v, t: t})
-		return s
-	}
-	return step() + ".await;\n"
 }
 
 // traitItems writes a trait, impls of it, and a function over it.

@@ -7,7 +7,12 @@ import (
 
 // source writes an iterator over owned values, their type, and the local that it borrows, or nil.
 func (g *gen) source(d int) (string, *typ, *local) {
-	switch g.r(9) {
+	switch g.r(11) {
+	case 9:
+		g.noisyID++
+		return "Down(" + strconv.Itoa(g.r(5)) + ", Noisy(" + strconv.Itoa(g.noisyID) + "))", intType("u32"), nil
+	case 10:
+		return g.collected(d)
 	case 0:
 		t := intType(intNames[g.r(len(intNames))])
 		lo := g.r(4)
