@@ -34,7 +34,8 @@ func (g *gen) collected(d int) (string, *typ, *local) {
 	case 1:
 		return "std::collections::VecDeque::from(" + g.exact(generic(kVec, v), d-1) + ").into_iter()", v, nil
 	case 2:
-		return "std::collections::BinaryHeap::from(" + g.exact(generic(kVec, k), d-1) + ").into_sorted_vec().into_iter()", k, nil
+		return "std::collections::BinaryHeap::from(" + g.exact(generic(kVec, k), d-1) + ").into_sorted_vec().into_iter()",
+			k, nil
 	}
 	return "std::collections::BTreeSet::from_iter(" + g.exact(generic(kVec, k), d-1) + ").into_iter()", k, nil
 }
@@ -66,7 +67,8 @@ func (g *gen) collectionStmt(d int) string {
 			case 4:
 				b.WriteString("println!(\"{:?}\", " + m + ".range(" + key() + "..).next_back());\n")
 			case 5:
-				b.WriteString("println!(\"{:?} {:?}\", " + m + ".first_key_value(), " + m + ".keys().rev().collect::<Vec<_>>());\n")
+				b.WriteString("println!(\"{:?} {:?}\", " + m + ".first_key_value(), " + m +
+					".keys().rev().collect::<Vec<_>>());\n")
 			case 6:
 				b.WriteString("while let Some((k, v)) = " + m + ".pop_first() { println!(\"{k:?}: {v:?}\"); }\n")
 			case 7:
@@ -80,7 +82,8 @@ func (g *gen) collectionStmt(d int) string {
 			case 0, 1:
 				b.WriteString(m + []string{".push_front(", ".push_back("}[g.r(2)] + value() + ");\n")
 			case 2:
-				b.WriteString("println!(\"{:?}\", " + m + []string{".pop_front()", ".pop_back()", ".front()", ".back()", ".get(1)"}[g.r(5)] + ");\n")
+				method := []string{"pop_front()", "pop_back()", "front()", "back()", "get(1)"}[g.r(5)]
+				b.WriteString("println!(\"{:?}\", " + m + "." + method + ");\n")
 			case 3:
 				b.WriteString(m + ".rotate_left(" + m + ".len() / 2);\n")
 			case 4:
@@ -127,7 +130,8 @@ func (g *gen) cellStmt(d int) string {
 			b.WriteString("println!(\"{:?}\", " + c + ".borrow().clone());\n")
 		}
 	}
-	b.WriteString("println!(\"{:?}\", Rc::try_unwrap(" + c + ").map(RefCell::into_inner));\nprintln!(\"{:?}\", " + e + ");\n}\n")
+	b.WriteString("println!(\"{:?}\", Rc::try_unwrap(" + c + ").map(RefCell::into_inner));\n")
+	b.WriteString("println!(\"{:?}\", " + e + ");\n}\n")
 	return b.String()
 }
 

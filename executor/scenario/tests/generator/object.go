@@ -53,10 +53,13 @@ func (g *gen) object() {
 		o.ret.String() + " { match self { Some(x) => x.show(a), None => panic!(\"nothing to show\") } }\n" +
 		"fn change(&mut self, a: A) { if let Some(x) = self { x.change(a.clone()); x.change(a); } else { drop(a) } }\n}\n")
 	w.WriteString("impl<A, X: " + o.name + "<A> + ?Sized> " + o.name + "<A> for Box<X> {\nfn show(&self, a: A) -> " +
-		o.ret.String() + " { (**self).show(a) }\nfn change(&mut self, a: A) { println!(\"boxed\"); (**self).change(a) }\n}\n")
-	w.WriteString("fn each_" + o.name + "<A: Clone>(list: &mut [Box<dyn " + o.name + "<A>>], a: &A) {\nfor x in list.iter_mut() {\n" +
+		o.ret.String() + " { (**self).show(a) }\n" +
+		"fn change(&mut self, a: A) { println!(\"boxed\"); (**self).change(a) }\n}\n")
+	w.WriteString("fn each_" + o.name + "<A: Clone>(list: &mut [Box<dyn " + o.name +
+		"<A>>], a: &A) {\nfor x in list.iter_mut() {\n" +
 		"x.change(a.clone());\nprintln!(\"{:?}\", x.show(a.clone()));\n}\n}\n")
-	w.WriteString("fn any_" + o.name + "(x: impl " + o.name + "<" + o.arg.String() + ">, a: " + o.arg.String() + ") -> impl Debug { x.sized(a) }\n\n")
+	w.WriteString("fn any_" + o.name + "(x: impl " + o.name + "<" + o.arg.String() + ">, a: " + o.arg.String() +
+		") -> impl Debug { x.sized(a) }\n\n")
 	if len(o.of) > 0 {
 		g.objects = append(g.objects, o)
 	}
@@ -84,8 +87,8 @@ func (g *gen) objectStmt(d int) string {
 		parts = append(parts, "Box::new("+one()+")")
 	}
 	v := g.fresh("v")
-	s := "{\nlet mut " + v + ": Vec<Box<dyn " + o.name + "<" + o.arg.String() + ">>> = vec![" + strings.Join(parts, ", ") +
-		"];\neach_" + o.name + "(&mut " + v + ", &" + g.exact(o.arg, d-1) + ");\n"
+	s := "{\nlet mut " + v + ": Vec<Box<dyn " + o.name + "<" + o.arg.String() + ">>> = vec![" +
+		strings.Join(parts, ", ") + "];\neach_" + o.name + "(&mut " + v + ", &" + g.exact(o.arg, d-1) + ");\n"
 	switch g.r(3) {
 	case 0:
 		s += "for x in " + v + ".drain(..) { println!(\"{}\", x.end()); }\n"

@@ -18,11 +18,13 @@ func (g *gen) sliceOp(t *typ, d int) string {
 	case 2:
 		return "{ let v = " + v + "; let (a, b) = v.split_at(" + a + "); [b, a].concat() }"
 	case 3:
-		return "{ let mut v: " + t.String() + " = " + v + "; v." + []string{"rotate_left(" + a + ")", "swap(0, " + a + ")",
-			"truncate(" + b + ")", "drain(" + a + "..)", "insert(" + a + ", " + g.loose(e, d-1) + ")", "swap_remove(" + a + ")",
-			"resize(" + b + ", " + g.loose(e, d-1) + ")", "extend_from_within(..)", "fill(" + g.loose(e, d-1) + ")",
-			"remove(" + a + ")", "split_off(" + a + ")", "dedup()", "append(&mut vec![" + g.exact(e, d-1) + "])"}[g.r(13)] +
-			"; v }"
+		return "{ let mut v: " + t.String() + " = " + v + "; v." + []string{
+			"rotate_left(" + a + ")", "swap(0, " + a + ")", "truncate(" + b + ")", "drain(" + a + "..)",
+			"insert(" + a + ", " + g.loose(e, d-1) + ")", "swap_remove(" + a + ")",
+			"resize(" + b + ", " + g.loose(e, d-1) + ")", "extend_from_within(..)",
+			"fill(" + g.loose(e, d-1) + ")", "remove(" + a + ")", "split_off(" + a + ")", "dedup()",
+			"append(&mut vec![" + g.exact(e, d-1) + "])",
+		}[g.r(13)] + "; v }"
 	case 4:
 		return v + ".rchunks(" + b + ").flat_map(|c| c.to_vec()).collect::<Vec<_>>()"
 	case 5:
@@ -30,7 +32,8 @@ func (g *gen) sliceOp(t *typ, d int) string {
 			return g.exact(e, d-1) + ".chunks(" + b + ").map(<[_]>::to_vec).collect::<Vec<_>>()"
 		}
 	case 6:
-		return v + ".split(|" + g.refArg(e) + "| " + g.refBody(tBool, d-1, e) + ").map(<[_]>::to_vec).collect::<Vec<_>>().concat()"
+		return v + ".split(|" + g.refArg(e) + "| " + g.refBody(tBool, d-1, e) +
+			").map(<[_]>::to_vec).collect::<Vec<_>>().concat()"
 	case 7:
 		return v + ".iter().enumerate().filter(|(i, _)| i % 2 == 0).map(|(_, x)| x.clone()).collect::<Vec<_>>()"
 	case 8:
@@ -38,12 +41,13 @@ func (g *gen) sliceOp(t *typ, d int) string {
 			return v + ".repeat(" + a + ")"
 		}
 	case 9:
-		return "(match " + parenStruct(v) + ".as_slice() { [x, .., y] => vec![y.clone(), x.clone()], [rest @ .., _] => rest.to_vec(), [] => " +
+		return "(match " + parenStruct(v) + ".as_slice() { [x, .., y] => vec![y.clone(), x.clone()], " +
+			"[rest @ .., _] => rest.to_vec(), [] => " +
 			g.exact(t, d-1) + " })"
 	case 10:
 		if e.total() {
-			return "{ let mut v: " + t.String() + " = " + v + "; v." + []string{"sort_by(|a, b| b.cmp(a))", "sort_by_key(|x| format!(\"{x:?}\"))",
-				"select_nth_unstable(0)", "sort()"}[g.r(2)] + "; v }"
+			sort := []string{"sort_by(|a, b| b.cmp(a))", "sort_by_key(|x| format!(\"{x:?}\"))", "sort()"}[g.r(3)]
+			return "{ let mut v: " + t.String() + " = " + v + "; v." + sort + "; v }"
 		}
 	}
 	return "{ let mut v: " + t.String() + " = " + v + "; if let Some(x) = v.first_mut() { *x = " +
@@ -54,7 +58,8 @@ func (g *gen) sliceOp(t *typ, d int) string {
 func (g *gen) ranked(t *typ, d int) string {
 	list := &typ{kind: kArray, args: []*typ{t}, n: 1 + g.r(3)}
 	key := []*typ{tI32, tString, tBool, tChar}[g.r(4)]
-	return g.exact(list, d) + ".into_iter()." + []string{"max_by_key", "min_by_key"}[g.r(2)] + "(|" + g.refArg(t) + "| " +
+	method := []string{"max_by_key", "min_by_key"}[g.r(2)]
+	return g.exact(list, d) + ".into_iter()." + method + "(|" + g.refArg(t) + "| " +
 		g.inExact(func() string { return g.refBody(key, d-1, t) }) + ").unwrap()"
 }
 
@@ -87,7 +92,8 @@ func (g *gen) sliceMatch(d int) string {
 		}
 		b.WriteString(arm("s if s.len() > 2"))
 	} else {
-		x, y := &local{name: g.fresh("x"), t: v.t.args[0], ref: shared}, &local{name: g.fresh("y"), t: v.t.args[0], ref: shared}
+		x := &local{name: g.fresh("x"), t: v.t.args[0], ref: shared}
+		y := &local{name: g.fresh("y"), t: v.t.args[0], ref: shared}
 		b.WriteString("match " + v.place() + ".as_slice() {\n")
 		if g.r(2) == 0 {
 			b.WriteString(arm("[]"))
@@ -115,17 +121,27 @@ func (g *gen) textOp(d int) string {
 	case 0: // may panic
 		return "(" + s + ")[" + []string{n + "..", ".." + n}[g.r(2)] + "].to_string()"
 	case 1:
-		return "{ let mut s: String = " + s + "; " + []string{"s.insert(" + n + ", 'q')", "let _ = s.pop()", "s.truncate(" + n + ")",
-			"s.retain(|c| c != 'b')", "s.extend(['p', 'q'])", "s.replace_range(.." + n + ", \"uv\")", "s.make_ascii_uppercase()",
-			"let _ = s.remove(" + n + ")", "s.drain(.." + n + ").for_each(|c| print!(\"{c}\"))"}[g.r(9)] + "; s }"
+		return "{ let mut s: String = " + s + "; " + []string{
+			"s.insert(" + n + ", 'q')", "let _ = s.pop()", "s.truncate(" + n + ")", "s.retain(|c| c != 'b')",
+			"s.extend(['p', 'q'])", "s.replace_range(.." + n + ", \"uv\")", "s.make_ascii_uppercase()",
+			"let _ = s.remove(" + n + ")", "s.drain(.." + n + ").for_each(|c| print!(\"{c}\"))",
+		}[g.r(9)] + "; s }"
 	case 2:
-		return s + "." + []string{"trim_start_matches('a').to_string()", "chars().filter(|c| c.is_alphanumeric()).collect::<String>()",
-			"rsplit(|c: char| c == ' ' || c == 'b').collect::<Vec<_>>().join(\"-\")", "splitn(2, 'b').map(|p| p.len().to_string()).collect::<String>()",
-			"matches(char::is_alphabetic).collect::<String>()", "char_indices().filter(|(i, _)| i % 2 == 0).map(|(_, c)| c).collect::<String>()",
-			"escape_debug().to_string()", "escape_unicode().to_string()", "strip_prefix(\"a\").unwrap_or(\"none\").to_string()",
-			"find('b').map_or(String::from(\"no\"), |i| i.to_string())", "get(" + n + "..).unwrap_or(\"cut\").to_owned()",
+		return s + "." + []string{
+			"trim_start_matches('a').to_string()",
+			"chars().filter(|c| c.is_alphanumeric()).collect::<String>()",
+			"rsplit(|c: char| c == ' ' || c == 'b').collect::<Vec<_>>().join(\"-\")",
+			"splitn(2, 'b').map(|p| p.len().to_string()).collect::<String>()",
+			"matches(char::is_alphabetic).collect::<String>()",
+			"char_indices().filter(|(i, _)| i % 2 == 0).map(|(_, c)| c).collect::<String>()",
+			"escape_debug().to_string()",
+			"escape_unicode().to_string()",
+			"strip_prefix(\"a\").unwrap_or(\"none\").to_string()",
+			"find('b').map_or(String::from(\"no\"), |i| i.to_string())",
+			"get(" + n + "..).unwrap_or(\"cut\").to_owned()",
 			"chars().zip(\"xyz\".chars()).map(|(a, b)| if a < b { a } else { b }).collect::<String>()",
-			"bytes().rev().map(|b| format!(\"{b:02x}\")).collect::<String>()"}[g.r(13)]
+			"bytes().rev().map(|b| format!(\"{b:02x}\")).collect::<String>()",
+		}[g.r(13)]
 	}
 	t := g.typ(1)
 	spec := []string{"{:#?}", "{:?}"}[g.r(2)]

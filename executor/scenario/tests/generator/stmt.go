@@ -297,7 +297,8 @@ func (g *gen) ifStmt(d int) string {
 		t := g.typ(2)
 		e := g.exact(t, d)
 		head = "let " + g.pattern(t, false, 2) + " = " + parenStruct(e)
-		if g.edition >= 2024 && g.r(2) == 0 && !strings.Contains(head, "||") && !strings.Contains(head, "&&") {
+		lazy := strings.Contains(head, "||") || strings.Contains(head, "&&")
+		if g.edition >= 2024 && g.r(2) == 0 && !lazy {
 			head += g.chain(d)
 		}
 	} else {
@@ -369,7 +370,8 @@ func (g *gen) whileLet(d int) string {
 	g.leave()
 	g.loops = g.loops[:len(g.loops)-1]
 	g.barrier--
-	return "let mut " + stack + " = " + e + ";\n" + label + "while let " + p + " = " + stack + ".pop() {\ntick();\n" + body + "}\n"
+	return "let mut " + stack + " = " + e + ";\n" + label + "while let " + p + " = " + stack +
+		".pop() {\ntick();\n" + body + "}\n"
 }
 
 func (g *gen) matchStmt(d int) string {
