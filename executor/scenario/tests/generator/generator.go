@@ -1,5 +1,5 @@
 // Package generator writes random well-typed Rust programs. Its test compares what they print here with what they
-// print when rustc has compiled them, a hundred as modules of one crate.
+// print when rustc has compiled them, forty as modules of one crate.
 //
 // A program is a function of its number. An expression is generated from the type that it must have. Variables carry
 // their type and whether they are moved, borrowed or may be changed, so that rustc refuses about one program in a
