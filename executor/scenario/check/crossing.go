@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -227,29 +229,21 @@ func (f *fcx) boundStatic(it *syntax.FnItem, t *types.Type) bool {
 			}
 		}
 	}
-	lives := func(list []syntax.Bound) bool {
-		for i := range list {
-			if list[i].Lifetime != "" {
-				return true
-			}
-		}
-		return false
-	}
 	for i := range it.Generics.Params {
-		if g := &it.Generics.Params[i]; g.Name.Name == t.Name && lives(g.Bounds) {
+		if g := &it.Generics.Params[i]; g.Name.Name == t.Name && outlives(g.Bounds) {
 			return true
 		}
 	}
 	for i := range it.Generics.Where {
 		w := &it.Generics.Where[i]
-		if q, ok := w.Type.(*syntax.PathType); ok && len(q.Path.Segs) == 1 && q.Path.Segs[0].Name.Name == t.Name && lives(w.Bounds) {
+		if q, ok := w.Type.(*syntax.PathType); ok && len(q.Path.Segs) == 1 && q.Path.Segs[0].Name.Name == t.Name && outlives(w.Bounds) {
 			return true
 		}
 	}
-	for i := range it.Params {
-		if x, ok := it.Params[i].Type.(*syntax.ImplType); ok && f.p.S.Sources.Text(x.Span) == t.Name && lives(x.Bounds) {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(f.fi.outlives, t.Index)
+}
+
+// outlives reports a lifetime among the bounds of a type.
+func outlives(list []syntax.Bound) bool {
+	return slices.ContainsFunc(list, func(b syntax.Bound) bool { return b.Lifetime != "" })
 }

@@ -41,6 +41,9 @@ func (p *Program) fn(d *resolve.Def) *fnInfo {
 		if slices.ContainsFunc(t.Bounds, func(b syntax.Bound) bool { return b.Maybe }) {
 			fi.unsized = append(fi.unsized, fi.n)
 		}
+		if outlives(t.Bounds) {
+			fi.outlives = append(fi.outlives, fi.n)
+		}
 		fi.n++
 		fi.names = append(fi.names, x.Name)
 		fi.preds = append(fi.preds, l.bounds(x, t.Bounds)...)

@@ -816,7 +816,7 @@ func isClosure(e syntax.Expr) bool {
 func (f *fcx) expectInputs(formals []*types.Type, ret, want *types.Type) []*types.Type {
 	s := f.snap()
 	w := f.shallow(want)
-	if w.Kind == types.Infer {
+	if w.Kind == types.Infer || unsized(w) || f.p.unsizedTail(w) { // functions return what is sized: it is unsized later
 		return formals
 	}
 	f.quiet++

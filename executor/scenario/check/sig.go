@@ -38,8 +38,11 @@ type fnInfo struct {
 	opaques []opaqueInfo
 	names   []string
 	unsized []int // the parameters that stand for `impl Trait + ?Sized` arguments
-	async   bool
-	busy    bool // it is being made
+
+	outlives []int // the parameters that stand for `impl Trait + 'a` arguments
+
+	async bool
+	busy  bool // it is being made
 	// output of an async fn: what its future resolves to; ret is the future.
 	output *types.Type
 }

@@ -119,8 +119,9 @@ func (x *expansion) write(nodes []outNode, got []*match) {
 			case FragIdent:
 				spacing = Matched
 			}
-			for _, t := range got[n.v].toks {
-				if !kept {
+			toks := got[n.v].toks
+			for i, t := range toks {
+				if !kept && i == len(toks)-1 {
 					t.Spacing = spacing
 				}
 				x.emit(t)

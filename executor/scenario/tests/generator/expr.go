@@ -62,6 +62,17 @@ func (g *gen) loose(t *typ, d int) string {
 	return g.expr(t, d)
 }
 
+// temporary is exact for a value that is changed: it is no variable.
+func (g *gen) temporary(t *typ, d int) string {
+	s := g.exact(t, d)
+	for _, v := range g.locals {
+		if s == v.name {
+			return "({ " + s + " })"
+		}
+	}
+	return s
+}
+
 func (g *gen) leaf(t *typ) string {
 	if g.r(3) > 0 {
 		if s := g.use(t); s != "" {
@@ -148,7 +159,10 @@ func (g *gen) value(t *typ, d int) string {
 	case kADT:
 		return g.construct(t, d)
 	}
-	return g.use(t) // of a parameter there is always a variable
+	if s := g.use(t); s != "" { // a value of a type parameter is one of a variable
+		return s
+	}
+	return "unreachable!(\"no value\")"
 }
 
 // construct writes a struct or a variant of an enum.
@@ -306,7 +320,7 @@ func (g *gen) controlValue(t *typ, d int) string {
 	g.labels++
 	l := "'l" + strconv.Itoa(g.labels)
 	loops := g.loops
-	g.loops = 0
+	g.loops = nil
 	defer func() { g.loops = loops }()
 	if g.r(2) == 0 {
 		cond := g.exact(tBool, d)
@@ -332,7 +346,15 @@ func (g *gen) controlValue(t *typ, d int) string {
 
 // wrapped takes a value of t out of something around it.
 func (g *gen) wrapped(t *typ, d int) string {
-	switch g.r(9) {
+	switch g.r(13) {
+	case 9:
+		return g.caught(t, d)
+	case 10:
+		return g.failing(t, d)
+	case 11:
+		return g.driven(t, d) + ".unwrap_or_else(|| " + g.closureBody(t, d, nil) + ")"
+	case 12:
+		return g.ranked(t, d)
 	case 0:
 		return g.exact(generic(kOption, t), d) + ".unwrap_or(" + g.expr(t, d) + ")"
 	case 1:
@@ -351,7 +373,12 @@ func (g *gen) wrapped(t *typ, d int) string {
 		return g.exact(tup, d) + ".0"
 	case 4:
 		u := g.typ(1)
-		return "(|" + g.closureArg(u) + ": " + u.String() + "| " + g.closureBody(t, d, u) + ")(" + g.loose(u, d) + ")"
+		f := "(|" + g.closureArg(u) + ": " + u.String() + "| " + g.closureBody(t, d, u) + ")("
+		for _, v := range g.locals {
+			v.frozen++
+			defer func() { v.frozen-- }()
+		}
+		return f + g.loose(u, d) + ")"
 	case 5:
 		u := g.typ(1)
 		return g.exact(generic(kOption, u), d) + ".map_or(" + g.expr(t, d) + ", |" + g.closureArg(u) + "| " +
@@ -361,7 +388,7 @@ func (g *gen) wrapped(t *typ, d int) string {
 	case 7:
 		return "(*Rc::new(" + g.exact(t, d) + ")).clone()"
 	}
-	return "(" + g.exact(generic(kVec, t), d) + ").pop().unwrap_or_else(|| " + g.closureBody(t, d, nil) + ")"
+	return g.temporary(generic(kVec, t), d) + ".pop().unwrap_or_else(|| " + g.closureBody(t, d, nil) + ")"
 }
 
 // closureArg names the parameter of a closure; closureBody uses it.
@@ -379,7 +406,7 @@ func (g *gen) closureBody(t *typ, d int, arg *typ) string {
 	oldAsync := g.async
 	g.async = false
 	oldRet, loops := g.ret, g.loops
-	g.ret, g.loops = nil, 0
+	g.ret, g.loops = nil, nil
 	g.enter()
 	if arg != nil {
 		g.declare(&local{name: name, t: arg})

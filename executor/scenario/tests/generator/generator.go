@@ -1,5 +1,5 @@
 // Package generator writes random well-typed Rust programs. Its test compares what they print here with what they
-// print when rustc has compiled them, a hundred as modules of one crate.
+// print when rustc has compiled them, forty as modules of one crate.
 //
 // A program is a function of its number. An expression is generated from the type that it must have. Variables carry
 // their type and whether they are moved, borrowed or may be changed, so that rustc refuses about one program in a
@@ -13,7 +13,7 @@ import (
 )
 
 // maxSize bounds the statements and expressions of one function.
-const maxSize = 90
+const maxSize = 60
 
 // gen is the state while one program is written.
 type gen struct {
@@ -23,17 +23,19 @@ type gen struct {
 	adts      []*adt
 	functions []*function
 	impls     []impl
+	objects   []*object
 	params    []string // type parameters of the function
 
 	locals    []*local
-	frames    []int // where the open scopes begin in locals
-	barrier   int   // open loops and closures
-	inVariant int   // open patterns of variants
-	pure      int   // open nested expressions
-	inClosure int   // open closures, where return would leave the closure
-	loops     int   // open loops that break and continue may leave
-	ret       *typ  // what return returns, nil where it must not stand
+	frames    []int    // where the open scopes begin in locals
+	barrier   int      // open loops and closures
+	inVariant int      // open patterns of variants
+	pure      int      // open nested expressions
+	inClosure int      // open closures, where return would leave the closure
+	loops     []string // open loops that break and continue may leave, by label
+	ret       *typ     // what return returns, nil where it must not stand
 	async     bool
+	edition   int
 	suffix    bool // literals must have types
 	argName   string
 
@@ -42,17 +44,19 @@ type gen struct {
 
 func (g *gen) r(n int) int { return g.rng.IntN(n) }
 
-// Program is the text of the program with that number.
+// Program is the text of the program with that number, without the prelude.
 func Program(seed uint64) string {
-	g := &gen{rng: rand.New(rand.NewPCG(seed, 1))}
-	g.out.WriteString(prelude)
+	g := &gen{edition: Edition(seed), rng: rand.New(rand.NewPCG(seed, 1))}
 	for range 2 + g.r(3) {
 		g.adt()
 	}
 	for range g.r(2) {
 		g.traitItems()
 	}
-	for range 2 + g.r(4) {
+	for range g.r(2) {
+		g.object()
+	}
+	for range 1 + g.r(4) {
 		g.function()
 	}
 	g.locals, g.frames, g.size = nil, nil, 0

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	_ "github.com/pollground/pollground/executor/scenario/machine/verified"
@@ -17,9 +17,6 @@ var (
 	count = flag.Int("count", 0, "how many programs; 0 is 20, and 1,000 in the long form")
 	keep  = flag.String("keep", "", "a folder for programs that differ")
 )
-
-// crate is how many programs rustc compiles at once.
-const crate = 100
 
 // Every generated program does here what it does when rustc has compiled it.
 func TestGenerated(t *testing.T) {
@@ -33,57 +30,76 @@ func TestGenerated(t *testing.T) {
 	if rustc == "" {
 		rustc = "rustc"
 	}
+	// Rustc compiles a crate while the one before runs here.
+	type batch struct {
+		from     uint64
+		programs []string
+		edition  int
+		judgement
+	}
+	batches := make(chan batch, 1)
+	go func() {
+		defer close(batches)
+		for from, end := *first, *first+uint64(*count); from < end; {
+			b := batch{from: from, edition: Edition(from)}
+			for ; from < end && uint64(len(b.programs)) < crateSize-b.from%crateSize; from++ {
+				b.programs = append(b.programs, Program(from))
+			}
+			b.judgement = judge{rustc, t.TempDir(), b.edition}.judge(b.programs)
+			batches <- b
+		}
+	}()
 	compared, refusals := 0, 0
-	for from := *first; from < *first+uint64(*count); from += crate {
-		var programs []string
-		for i := from; i < min(from+crate, *first+uint64(*count)); i++ {
-			programs = append(programs, Program(i))
+	for b := range batches {
+		if errors.Is(b.err, errNoRustc) {
+			t.Skipf("%v: %d generated programs are not compared", b.err, *count)
 		}
-		want, refused, err := judge(rustc, t.TempDir(), programs)
-		if errors.Is(err, errNoRustc) {
-			t.Skipf("%v: %d generated programs are not compared", err, *count)
-		}
-		if err != nil {
-			t.Errorf("programs from %d: %v", from, err)
+		if b.err != nil {
+			t.Errorf("programs from %d: %v", b.from, b.err)
 			continue
 		}
-		refusals += len(refused)
-		for i, codes := range refused {
-			t.Logf("program %d: rustc: %v", from+uint64(i), codes)
+		refusals += len(b.refused)
+		for i, codes := range b.refused {
+			t.Logf("program %d: rustc: %v", b.from+uint64(i), codes)
 		}
-		for i, p := range programs {
-			if _, ok := want[i]; !ok {
-				continue
-			}
-			compared++
-			got, errs := Run(p)
-			if d := difference(got, errs, want[i]); d != "" {
-				t.Errorf("program %d: %s", from+uint64(i), d)
-				if *keep != "" {
-					os.WriteFile(filepath.Join(*keep, fmt.Sprint(from+uint64(i), ".rs")), []byte(Lints+p), 0o666)
-				}
+		compared += len(b.outcomes)
+		for i, d := range compare(b.crate, b.programs, b.outcomes, b.edition) {
+			t.Errorf("program %d, edition %d: %s", b.from+uint64(i), b.edition, d)
+			if *keep != "" {
+				name := fmt.Sprintf("%d-%d.rs", b.from+uint64(i), b.edition)
+				os.WriteFile(filepath.Join(*keep, name), []byte(Alone(b.programs[i]).Text), 0o666)
 			}
 		}
 		t.Logf("%d compared, %d refused by rustc", compared, refusals)
 	}
 }
 
-// difference describes how two outcomes differ.
-func difference(got Outcome, errs []string, want Outcome) string {
-	switch {
-	case errs != nil:
-		return fmt.Sprintf("refused: %q", errs)
-	case got.Stdout != want.Stdout:
-		n := 0
-		for n < len(got.Stdout) && n < len(want.Stdout) && got.Stdout[n] == want.Stdout[n] {
-			n++
+// compare runs a crate here and returns how programs differ from what they do by rustc. Where one of them ends the
+// others, each is run alone.
+func compare(c *Crate, programs []string, want map[int]Outcome, edition int) (differences map[int]string) {
+	differences = map[int]string{}
+	got, refused := Run(c, edition)
+	if refused == nil && len(got) == len(want) {
+		for i := range want {
+			if d := got[i].Difference(want[i]); d != "" {
+				differences[i] = d
+			}
 		}
-		from := max(0, n-60)
-		return fmt.Sprintf("prints …%q, rustc's …%q", got.Stdout[from:min(len(got.Stdout), n+40)],
-			want.Stdout[from:min(len(want.Stdout), n+40)])
-	case strings.HasPrefix(want.Panic, "library: ") && strings.HasSuffix(got.Panic, want.Panic[len("library"):]):
-	case got.Panic != want.Panic:
-		return fmt.Sprintf("panics with %q, rustc's with %q", got.Panic, want.Panic)
+		return differences
 	}
-	return ""
+	for i := range maps.Keys(want) {
+		one, errs := Run(Alone(programs[i]), edition)
+		d := one[0].Difference(want[i])
+		if errs != nil {
+			d = fmt.Sprintf("refused: %v", errs)
+		}
+		if d != "" {
+			differences[i] = d
+		}
+	}
+	if len(differences) == 0 {
+		differences[0] = fmt.Sprintf("no program differs alone, but the crate: %d of %d ran, refused: %v", len(got),
+			len(want), refused)
+	}
+	return differences
 }

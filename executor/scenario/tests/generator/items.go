@@ -11,8 +11,11 @@ type function struct {
 	params []param
 	ret    *typ
 	async  bool
-	method bool   // the first parameter is self, a reference to an ADT
-	over   string // the type parameter of a generic function, or ""
+	method bool // the first parameter is self, a reference to an ADT
+
+	operator int // 0, or one more than an index of operators: self and other are values of an ADT
+
+	over string // the type parameter of a generic function, or ""
 }
 
 type param struct {
@@ -22,23 +25,23 @@ type param struct {
 }
 
 // prelude is the beginning of every program.
-const prelude = `use std::cell::{Cell, RefCell};
-use std::fmt::{self, Debug, Display};
-use std::future::Future;
-use std::pin::Pin;
-use std::rc::Rc;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::Arc;
-use std::task::{Context, Poll, Wake, Waker};
+const prelude = `pub use std::cell::{Cell, RefCell};
+pub use std::fmt::{self, Debug, Display};
+pub use std::future::Future;
+pub use std::pin::Pin;
+pub use std::rc::Rc;
+pub use std::sync::atomic::{AtomicU32, Ordering};
+pub use std::sync::Arc;
+pub use std::task::{Context, Poll, Wake, Waker};
 
-static TICKS: AtomicU32 = AtomicU32::new(0);
+pub static TICKS: AtomicU32 = AtomicU32::new(0);
 
-fn tick() {
+pub fn tick() {
 if TICKS.fetch_add(1, Ordering::Relaxed) > 400 { panic!("too many ticks"); }
 }
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-struct Noisy(u32);
+pub struct Noisy(pub u32);
 impl Drop for Noisy {
 fn drop(&mut self) { println!("drop {}", self.0); }
 }
@@ -49,12 +52,12 @@ Noisy(self.0 + 1000)
 }
 }
 
-fn describe<T: Debug + ?Sized>(t: &T) -> String { format!("<{t:?}>") }
-fn apply<A, B>(f: &dyn Fn(A) -> B, a: A) -> B { f(a) }
+pub fn describe<T: Debug + ?Sized>(t: &T) -> String { format!("<{t:?}>") }
+pub fn apply<A, B>(f: &dyn Fn(A) -> B, a: A) -> B { f(a) }
 
-struct Step {
-left: u32,
-name: Noisy,
+pub struct Step {
+pub left: u32,
+pub name: Noisy,
 }
 impl Future for Step {
 type Output = u32;
@@ -66,11 +69,11 @@ cx.waker().wake_by_ref();
 Poll::Pending
 }
 }
-struct Count(AtomicU32);
+pub struct Count(pub AtomicU32);
 impl Wake for Count {
 fn wake(self: Arc<Self>) { self.0.fetch_add(1, Ordering::Relaxed); }
 }
-fn drive<F: Future>(f: F, polls: u32) -> Option<F::Output> {
+pub fn drive<F: Future>(f: F, polls: u32) -> Option<F::Output> {
 let count = Arc::new(Count(AtomicU32::new(0)));
 let waker = Waker::from(count.clone());
 let mut cx = Context::from_waker(&waker);
@@ -87,12 +90,39 @@ Poll::Pending => println!("pending {n}"),
 println!("cancelled");
 None
 }
-struct Join<A: Future, B: Future> {
+pub struct Join<A: Future, B: Future> {
 a: Result<Pin<Box<A>>, Option<A::Output>>,
 b: Result<Pin<Box<B>>, Option<B::Output>>,
 }
+pub fn once<A, B>(f: impl FnOnce(A) -> B, a: A) -> B { f(a) }
+pub struct Down(pub u32, pub Noisy);
+impl Iterator for Down {
+type Item = u32;
+fn next(&mut self) -> Option<u32> { self.0.checked_sub(1).map(|n| { self.0 = n; n }) }
+}
+
+pub async fn select<A: Future, B: Future>(a: A, b: B) -> Result<A::Output, B::Output> {
+let (mut a, mut b) = (std::pin::pin!(a), std::pin::pin!(b));
+std::future::poll_fn(|cx| {
+if let Poll::Ready(x) = a.as_mut().poll(cx) { return Poll::Ready(Ok(x)); }
+b.as_mut().poll(cx).map(Err)
+}).await
+}
+pub async fn limit<A: Future>(a: A, mut polls: u32) -> Option<A::Output> {
+let mut a = Box::pin(a);
+std::future::poll_fn(move |cx| {
+if polls == 0 { return Poll::Ready(None); }
+polls -= 1;
+a.as_mut().poll(cx).map(Some)
+}).await
+}
+pub async fn all<T>(list: Vec<Pin<Box<dyn Future<Output = T> + '_>>>) -> Vec<T> {
+let mut out = Vec::new();
+for f in list { out.push(f.await); }
+out
+}
 impl<A: Future, B: Future> Unpin for Join<A, B> {}
-fn join<A: Future, B: Future>(a: A, b: B) -> Join<A, B> { Join { a: Ok(Box::pin(a)), b: Ok(Box::pin(b)) } }
+pub fn join<A: Future, B: Future>(a: A, b: B) -> Join<A, B> { Join { a: Ok(Box::pin(a)), b: Ok(Box::pin(b)) } }
 impl<A: Future, B: Future> Future for Join<A, B> {
 type Output = (A::Output, B::Output);
 fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
@@ -240,8 +270,18 @@ func (g *gen) function() {
 			f.method = true
 			f.params = append(f.params, param{"self", &typ{kind: kADT, def: d}, shared})
 		}
+	case 2:
+		if d := g.adts[g.r(len(g.adts))]; len(d.params) == 0 && !f.async && d.operators < len(operators) {
+			f.operator = 1 + d.operators
+			d.operators++
+			t := &typ{kind: kADT, def: d}
+			f.params = []param{{"self", t, noRef}, {"other", t, noRef}}
+		}
 	}
 	for range g.r(4) {
+		if f.operator > 0 {
+			break
+		}
 		p := param{g.fresh("p"), g.typ(2), refKind([]int{0, 0, 0, 1, 2}[g.r(5)])}
 		if f.async {
 			p.ref = noRef
@@ -257,11 +297,11 @@ func (g *gen) function() {
 		head = "async " + head
 	}
 	var parts []string
-	g.locals, g.frames, g.barrier, g.pure, g.loops, g.size = nil, nil, 0, 0, 0, 0
+	g.locals, g.frames, g.barrier, g.pure, g.loops, g.size = nil, nil, 0, 0, nil, 0
 	for _, p := range f.params {
 		v := &local{name: p.name, t: p.t, ref: p.ref}
 		if p.name == "self" {
-			parts = append(parts, "&self")
+			parts = append(parts, []string{"self", "&self"}[p.ref])
 			g.declare(v)
 			continue
 		}
@@ -284,48 +324,14 @@ func (g *gen) function() {
 	if f.method {
 		text = "impl " + f.params[0].t.String() + " {\n" + text + "}\n"
 	}
+	if f.operator > 0 {
+		op := operators[f.operator-1]
+		t := f.params[0].t.String()
+		text = "impl std::ops::" + op.trait + " for " + t + " {\ntype Output = " + f.ret.String() + ";\nfn " + op.method +
+			text[len("fn "+f.name):] + "}\n"
+	}
 	g.out.WriteString(text + "\n")
 	g.functions = append(g.functions, f)
-}
-
-// awaitStmt writes a statement of an async function that waits.
-func (g *gen) awaitStmt(d int) string {
-	step := func() string {
-		g.noisyID++
-		return "Step { left: " + strconv.Itoa(g.r(3)) + ", name: Noisy(" + strconv.Itoa(g.noisyID) + ") }"
-	}
-	switch g.r(4) {
-	case 0:
-		return "let _ = join(" + step() + ", " + step() + ").await;\n"
-	case 1:
-		v := g.fresh("v")
-		s := "let " + v + " = " + step() + ".await;\n"
-		g.declare(&local{name: v, t: intType("u32")})
-		return s
-	case 2:
-		v := g.fresh("v")
-		t := g.typ(2)
-		was := g.inClosure
-		g.inClosure++ // return and ? would leave the block
-		before := g.moves()
-		g.barrier++
-		g.pure++
-		loops := g.loops
-		g.loops = 0
-		g.enter()
-		s := "let " + v + " = async { " + step() + ".await;\n" + g.stmts(g.r(2), d-1) + "let out: " +
-			t.String() + " = " + g.loose(t, d-1) +
-			"; out }.await;\n"
-		g.leave()
-		g.loops = loops
-		g.pure--
-		g.barrier--
-		g.restore(before)
-		g.inClosure = was
-		g.declare(&local{name: v, t: t})
-		return s
-	}
-	return step() + ".await;\n"
 }
 
 // traitItems writes a trait, impls of it, and a function over it.

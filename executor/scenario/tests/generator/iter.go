@@ -7,7 +7,12 @@ import (
 
 // source writes an iterator over owned values, their type, and the local that it borrows, or nil.
 func (g *gen) source(d int) (string, *typ, *local) {
-	switch g.r(9) {
+	switch g.r(11) {
+	case 9:
+		g.noisyID++
+		return "Down(" + strconv.Itoa(g.r(5)) + ", Noisy(" + strconv.Itoa(g.noisyID) + "))", intType("u32"), nil
+	case 10:
+		return g.collected(d)
 	case 0:
 		t := intType(intNames[g.r(len(intNames))])
 		lo := g.r(4)
@@ -64,8 +69,10 @@ func (g *gen) adapters(t **typ, d int) string {
 			b.WriteString(".enumerate()")
 			*t = generic(kTuple, tUsize, *t)
 		case 9:
-			if strings.Contains(b.String(), "|") {
-				continue // known difference: rustc's Zip of two TrustedLen iterators calls no closure past the shorter one
+			// Known difference: rustc's Zip of two TrustedLen iterators calls no closure, and clones nothing, past the
+			// shorter one.
+			if strings.Contains(b.String(), "|") || (*t).noisy() {
+				continue
 			}
 			u := g.typ(1)
 			b.WriteString(".zip(" + g.exact(generic(kVec, u), d-1) + ")")

@@ -8,113 +8,90 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
+	"strconv"
 	"strings"
 )
 
 // errNoRustc says that outcomes of rustc cannot be had on this machine.
 var errNoRustc = errors.New("rustc is not installed")
 
-// judge runs the programs, compiled by rustc as one crate in the folder dir. For a program that rustc refuses, refused
-// has the codes of its errors, and outcomes has nothing.
-func judge(rustc, dir string, programs []string) (outcomes map[int]Outcome, refused map[int][]string, err error) {
-	if _, err := exec.LookPath(rustc); err != nil {
-		return nil, nil, errNoRustc
+// A judge compiles crates with rustc.
+type judge struct {
+	rustc   string
+	dir     string
+	edition int
+}
+
+// A judgement is what rustc says of programs.
+type judgement struct {
+	crate    *Crate
+	outcomes map[int]Outcome  // of the accepted ones
+	refused  map[int][]string // codes of errors
+	err      error
+}
+
+// judge runs the programs, compiled by rustc as one crate. Rustc checks names, types and borrows in this order, and
+// generates code for what passed all of them: the refused programs are left out, and the others compiled again.
+func (j judge) judge(programs []string) (r judgement) {
+	r.refused = map[int][]string{}
+	if _, r.err = exec.LookPath(j.rustc); r.err != nil {
+		r.err = errNoRustc
+		return r
 	}
-	refused = map[int][]string{}
-	binary := filepath.Join(dir, "crate")
+	binary, source := filepath.Join(j.dir, "crate"), filepath.Join(j.dir, "main.rs")
 	for {
-		starts := write(dir, programs, refused)
-		cmd := exec.Command(rustc, "--edition", "2021", "--cap-lints", "allow", "-C", "debuginfo=0", "-C",
-			"incremental="+filepath.Join(dir, "inc"), "--error-format=json",
-			"-o", binary, filepath.Join(dir, "crate.rs"))
+		r.crate = NewCrate(programs, func(i int) bool { return r.refused[i] != nil })
+		if r.err = os.WriteFile(source, []byte(r.crate.Text), 0o666); r.err != nil {
+			return r
+		}
+		cmd := exec.Command(j.rustc, "--edition", strconv.Itoa(j.edition), "--cap-lints", "allow", "-C", "debuginfo=0",
+			"-C", "codegen-units=2", "--error-format=json", "-o", binary, source)
 		var errs bytes.Buffer
 		cmd.Stderr = &errs
 		if cmd.Run() == nil {
 			break
 		}
-		before := len(refused)
+		before := len(r.refused)
 		for line := range strings.Lines(errs.String()) {
-			var m struct {
-				Level, Message string
-				Code           *struct{ Code string }
-				Spans          []struct {
-					Line int `json:"line_start"`
-				}
-			}
-			if json.Unmarshal([]byte(line), &m) != nil || m.Level != "error" || len(m.Spans) == 0 {
-				continue
-			}
-			i, _ := slices.BinarySearch(starts, m.Spans[0].Line+1)
-			code := m.Message
-			if m.Code != nil {
-				code = m.Code.Code
-			}
-			refused[i-1] = append(refused[i-1], fmt.Sprintf("%s at %d", code, m.Spans[0].Line-starts[i-1]+1))
+			r.note(line)
 		}
-		if len(refused) == before {
-			return nil, nil, fmt.Errorf("rustc: %s", errs.String())
+		if len(r.refused) == before {
+			r.err = fmt.Errorf("rustc: %s", errs.String())
+			return r
 		}
 	}
 	cmd := exec.Command("timeout", "60", binary)
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	if err := cmd.Run(); err != nil {
-		return nil, nil, fmt.Errorf("the crate: %v", err)
+		r.err = fmt.Errorf("the crate: %v", err)
+		return r
 	}
-	outcomes = map[int]Outcome{}
-	panics := split(errs.String())
-	for i, text := range split(out.String()) {
-		outcomes[i] = Outcome{text, strings.TrimSpace(panics[i])}
-	}
-	return outcomes, refused, nil
+	r.outcomes = outcomes(out.String(), errs.String())
+	return r
 }
 
-// write makes the crate without the refused programs. starts has the line of each module.
-func write(dir string, programs []string, refused map[int][]string) (starts []int) {
-	var b, calls strings.Builder
-	line := 1
-	for i, p := range programs {
-		starts = append(starts, line)
-		if refused[i] != nil {
-			continue
-		}
-		text := fmt.Sprintf("mod p%d {\n%s}\n", i, p)
-		b.WriteString(text)
-		line += strings.Count(text, "\n")
-		fmt.Fprintf(&calls, "run(%d, %d, p%d::main);\n", i, starts[i], i)
-	}
-	b.WriteString(`fn run(i: usize, start: u32, f: fn()) {
-    println!("\n=={i}");
-    eprintln!("\n=={i}");
-    std::panic::set_hook(Box::new(move |info| {
-        let at = info.location().unwrap();
-        let text = info.payload_as_str().unwrap_or("?");
-        let line = at.line() as i64 - start as i64 + 1;
-        if at.file().ends_with("crate.rs") {
-            eprint!("{line}:{}: {text}", at.column());
-        } else {
-            eprint!("library: {text}");
-        }
-    }));
-    let _ = std::panic::catch_unwind(f);
-}
-fn main() {
-` + calls.String() + "}\n")
-	os.WriteFile(filepath.Join(dir, "crate.rs"), []byte(b.String()), 0o666)
-	return starts
-}
-
-// split takes the output of the crate apart.
-func split(s string) map[int]string {
-	m := map[int]string{}
-	for part := range strings.SplitSeq(s, "\n==") {
-		if n, text, ok := strings.Cut(part, "\n"); ok {
-			i := -1
-			fmt.Sscan(n, &i)
-			m[i] = text
+// note reads a message of rustc.
+func (r *judgement) note(line string) {
+	var m struct {
+		Level, Message string
+		Code           *struct{ Code string }
+		Spans          []struct {
+			Line    int  `json:"line_start"`
+			Primary bool `json:"is_primary"`
 		}
 	}
-	delete(m, -1)
-	return m
+	if json.Unmarshal([]byte(line), &m) != nil || m.Level != "error" {
+		return
+	}
+	for _, span := range m.Spans {
+		if n, within := r.crate.program(span.Line); span.Primary && n >= 0 {
+			code := m.Message
+			if m.Code != nil {
+				code = m.Code.Code
+			}
+			r.refused[n] = append(r.refused[n], fmt.Sprintf("%s at %d", code, within))
+			return
+		}
+	}
 }

@@ -136,7 +136,9 @@ func (g *gen) boolOp(d int) string {
 }
 
 func (g *gen) stringOp(d int) string {
-	switch g.r(9) {
+	switch g.r(11) {
+	case 9, 10:
+		return g.textOp(d)
 	case 0, 1:
 		return "format!(\"{:?}\", " + g.exact(g.typ(2), d) + ")"
 	case 2:
@@ -166,7 +168,9 @@ func (g *gen) stringOp(d int) string {
 
 func (g *gen) vecOp(t *typ, d int) string {
 	v := func() string { return g.exact(t, d) }
-	switch g.r(7) {
+	switch g.r(12) {
+	case 7, 8, 9, 10, 11:
+		return g.sliceOp(t, d)
 	case 0:
 		if t.args[0].total() {
 			return "{ let mut v: " + t.String() + " = " + v() + "; v.sort(); v.dedup(); v }"
@@ -193,7 +197,12 @@ func (g *gen) vecOp(t *typ, d int) string {
 
 func (g *gen) optionOp(t *typ, d int) string {
 	e := t.args[0]
-	switch g.r(11) {
+	switch g.r(13) {
+	case 11:
+		return g.driven(e, d)
+	case 12:
+		return "std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| " +
+			g.inExact(func() string { return g.closureBody(e, d, nil) }) + ")).ok()"
 	case 0:
 		u := g.typ(1)
 		return g.exact(generic(kOption, u), d) + ".map(|" + g.closureArg(u) + "| " +
@@ -209,7 +218,7 @@ func (g *gen) optionOp(t *typ, d int) string {
 	case 4:
 		return g.exact(generic(kResult, e, g.typ(1)), d) + ".ok()"
 	case 5:
-		return g.exact(generic(kVec, e), d) + []string{".get(1).cloned()", ".first().cloned()", ".pop()",
+		return g.temporary(generic(kVec, e), d) + []string{".get(1).cloned()", ".first().cloned()", ".pop()",
 			".iter().next_back().cloned()"}[g.r(4)]
 	case 6:
 		if e.kind == kInt {
@@ -228,7 +237,7 @@ func (g *gen) optionOp(t *typ, d int) string {
 	case 9:
 		return "(|| { let x = " + g.inExact(func() string { return g.closureBody(t, d, nil) }) + "?; Some(x) })()"
 	}
-	return g.exact(t, d) + ".take()"
+	return g.temporary(t, d) + ".take()"
 }
 
 func (g *gen) resultOp(t *typ, d int) string {
@@ -322,7 +331,7 @@ func (g *gen) call(t *typ, d int) string {
 
 // argument writes an argument, with types on literals where those decide the call.
 func (g *gen) argument(f *function, t *typ, d int) string {
-	if f.over != "" || f.method {
+	if f.over != "" || f.method || f.operator > 0 {
 		return g.exact(t, d)
 	}
 	return g.loose(t, d)
@@ -361,7 +370,7 @@ func (g *gen) callOf(f *function, d int) string {
 			continue
 		}
 		if p.ref == unique {
-			parts = append(parts, "&mut "+g.argument(f, p.t, d))
+			parts = append(parts, "&mut "+g.temporary(p.t, d))
 			continue
 		}
 		parts = append(parts, g.argument(f, p.t, d))
@@ -369,6 +378,11 @@ func (g *gen) callOf(f *function, d int) string {
 	s := f.name + "(" + strings.Join(parts, ", ") + ")"
 	if f.method {
 		s = "(" + parts[0] + ")." + f.name + "(" + strings.Join(parts[1:], ", ") + ")"
+	}
+	if f.operator > 0 {
+		op := operators[f.operator-1]
+		s = []string{"(" + parts[0] + " " + op.sign + " " + parts[1] + ")",
+			"std::ops::" + op.trait + "::" + op.method + "(" + parts[0] + ", " + parts[1] + ")"}[g.r(2)]
 	}
 	if f.async {
 		s += ".await"

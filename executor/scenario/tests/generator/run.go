@@ -9,37 +9,35 @@ import (
 	"github.com/pollground/pollground/executor/scenario/diag"
 )
 
-// Lints is the first line of a program that stands by itself. In a crate, the line that opens the module takes its
-// place.
-const Lints = "#![allow(warnings, arithmetic_overflow, unconditional_panic, overflowing_literals)]\n"
+// instructions bounds the run of one program.
+const instructions = 200_000_000
 
-// An Outcome is what a program printed and why it ended early.
-type Outcome struct {
-	Stdout string
-	Panic  string // "LINE:COLUMN: MESSAGE" of a panic, or ""; rustc's panics in the library begin with "library: "
-}
-
-// Run runs a program here. refused has the errors if the program is refused: codes with lines.
-func Run(program string) (got Outcome, refused []string) {
+// Run runs a crate here. refused has the errors of programs that are refused, and those of the whole crate as -1. No
+// program has an outcome then.
+func Run(c *Crate, edition int) (got map[int]Outcome, refused map[int][]string) {
 	defer func() {
 		if x := recover(); x != nil {
 			text, _, _ := strings.Cut(fmt.Sprint(x), "\n")
-			refused = []string{"crash: " + text}
+			got, refused = nil, map[int][]string{-1: {"crash: " + text}}
 		}
 	}()
-	source := Lints + program
-	code, list := scenario.Load("main.rs", source)
+	code, list := scenario.LoadWith("main.rs", c.Text, scenario.Compiling{Edition: edition})
 	if code == nil {
+		refused = map[int][]string{}
 		for i := range list {
 			if d := &list[i]; d.Level == diag.Error {
-				refused = append(refused, fmt.Sprintf("%s at %d: %s", d.Code, d.Primary().Start.Line, d.Message))
+				n, line := c.program(d.Primary().Start.Line)
+				refused[n] = append(refused[n], fmt.Sprintf("%s at %d: %s", d.Code, line, d.Message))
 			}
 		}
-		return Outcome{}, append(refused, "")
+		if len(refused) == 0 {
+			refused[-1] = []string{"no error is reported"}
+		}
+		return nil, refused
 	}
 	s := scenario.NewSession(code, scenario.Options{MaxEvents: 1000})
 	var out, errs bytes.Buffer
-	for s.Steps() < 200_000_000 {
+	for s.Steps() < instructions*int64(len(c.starts)) {
 		stop := s.Advance(scenario.Limits{Instructions: 10_000_000, Until: -1})
 		out.Write(s.TakeStdout())
 		errs.Write(s.TakeStderr())
@@ -47,13 +45,5 @@ func Run(program string) (got Outcome, refused []string) {
 			break
 		}
 	}
-	got.Stdout = out.String()
-	if _, at, ok := strings.Cut(errs.String(), "panicked at main.rs:"); ok {
-		place, message, _ := strings.Cut(at, ":\n")
-		message, _, _ = strings.Cut(message, "\nnote: run with")
-		got.Panic = strings.TrimSpace(place + ": " + message)
-	} else {
-		got.Panic = strings.TrimSpace(errs.String())
-	}
-	return got, nil
+	return outcomes(out.String(), errs.String()), nil
 }

@@ -11,7 +11,19 @@ func (g *gen) stmt(d int) string {
 	if g.size > maxSize {
 		return ""
 	}
-	switch g.r(26) {
+	switch g.r(34) {
+	case 26, 27:
+		return g.ownedClosure(d)
+	case 28, 29:
+		return g.objectStmt(d)
+	case 30:
+		return g.sliceMatch(d)
+	case 31:
+		return g.cellStmt(d)
+	case 32:
+		return g.collectionStmt(d)
+	case 33:
+		return g.several(d)
 	case 0, 1, 2, 3, 4:
 		return g.let(d)
 	case 5, 6:
@@ -185,6 +197,8 @@ func (g *gen) change(d int) string {
 		}
 		return p + ".push_str(&format!(\"<{:?}>\", " + g.exact(g.typ(1), d) + "));\n"
 	case kVec:
+		v.hidden++
+		defer func() { v.hidden-- }()
 		return g.changeVec(p, v.t, d)
 	case kOption:
 		switch g.r(3) {
@@ -255,6 +269,20 @@ func (g *gen) changeVec(p string, t *typ, d int) string {
 	}) + "; }\n"
 }
 
+// label opens a loop for break and continue, and writes its label.
+func (g *gen) label() string {
+	l := ""
+	if g.r(2) == 0 {
+		g.labels++
+		l = "'l" + strconv.Itoa(g.labels)
+	}
+	g.loops = append(g.loops, l)
+	if l != "" {
+		l += ": "
+	}
+	return l
+}
+
 // inLoop writes with f what may run several times.
 func (g *gen) inLoop(f func() string) string {
 	g.barrier++
@@ -269,6 +297,10 @@ func (g *gen) ifStmt(d int) string {
 		t := g.typ(2)
 		e := g.exact(t, d)
 		head = "let " + g.pattern(t, false, 2) + " = " + parenStruct(e)
+		lazy := strings.Contains(head, "||") || strings.Contains(head, "&&")
+		if g.edition >= 2024 && g.r(2) == 0 && !lazy {
+			head += g.chain(d)
+		}
 	} else {
 		head = parenStruct(g.exact(tBool, d))
 	}
@@ -288,6 +320,23 @@ func (g *gen) ifStmt(d int) string {
 	return "if " + head + " {\n" + a + "} else {\n" + b + "}\n"
 }
 
+// chain writes more conditions of an `if let`. They may not be reached, so they move nothing.
+func (g *gen) chain(d int) string {
+	g.barrier++
+	defer func() { g.barrier-- }()
+	var b strings.Builder
+	for range 1 + g.r(2) {
+		if g.r(2) == 0 {
+			b.WriteString(" && (" + g.exact(tBool, d-1) + ")")
+			continue
+		}
+		t := g.typ(2)
+		e := g.exact(t, d-1)
+		b.WriteString(" && let " + g.pattern(t, false, 2) + " = (" + e + ")")
+	}
+	return b.String()
+}
+
 func (g *gen) forStmt(d int) string {
 	src, t, from := g.source(d)
 	n := g.names
@@ -299,14 +348,14 @@ func (g *gen) forStmt(d int) string {
 		}
 	}
 	g.barrier++
-	g.loops++
+	label := g.label()
 	g.enter()
 	p := g.whole(t, 1)
 	body := g.stmts(1+g.r(2), d-1)
 	g.leave()
-	g.loops--
+	g.loops = g.loops[:len(g.loops)-1]
 	g.barrier--
-	return "for " + p + " in " + src + " {\ntick();\n" + body + "}\n"
+	return label + "for " + p + " in " + src + " {\ntick();\n" + body + "}\n"
 }
 
 func (g *gen) whileLet(d int) string {
@@ -314,14 +363,15 @@ func (g *gen) whileLet(d int) string {
 	stack := g.fresh("s")
 	e := g.exact(t, d)
 	g.barrier++
-	g.loops++
+	label := g.label()
 	g.enter()
 	p := "Some(" + g.pattern(t.args[0], false, 1) + ")"
 	body := g.stmts(1+g.r(2), d-1)
 	g.leave()
-	g.loops--
+	g.loops = g.loops[:len(g.loops)-1]
 	g.barrier--
-	return "let mut " + stack + " = " + e + ";\nwhile let " + p + " = " + stack + ".pop() {\ntick();\n" + body + "}\n"
+	return "let mut " + stack + " = " + e + ";\n" + label + "while let " + p + " = " + stack +
+		".pop() {\ntick();\n" + body + "}\n"
 }
 
 func (g *gen) matchStmt(d int) string {
@@ -381,8 +431,12 @@ func parenElse(s string) string {
 
 // exit writes a statement that does not go on.
 func (g *gen) exit(d int) string {
-	if g.loops > 0 && g.r(2) == 0 {
-		return []string{"break;", "continue;"}[g.r(2)]
+	if n := len(g.loops); n > 0 && g.r(2) == 0 {
+		label := ""
+		if l := g.loops[g.r(n)]; l != "" {
+			label = " " + l
+		}
+		return []string{"break", "continue"}[g.r(2)] + label + ";"
 	}
 	return "return " + g.loose(g.ret, min(d, 1)) + ";"
 }
@@ -434,6 +488,10 @@ func (g *gen) closureLet(d int) string {
 	if g.r(3) == 0 {
 		if v := g.pick(func(v *local) bool { return g.mutable(v) && v.ref == noRef && v.t.kind == kInt }); v != nil {
 			v.hidden++
+			for _, v := range g.locals {
+				v.frozen++
+				defer func() { v.frozen-- }()
+			}
 			body := ""
 			g.argName = g.fresh("a")
 			name := g.argName

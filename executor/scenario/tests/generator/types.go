@@ -43,6 +43,8 @@ type adt struct {
 	variants []variant // one for a struct
 	drops    bool      // implements Drop, so that no field can be moved out
 	copies   bool      // derives Copy
+
+	operators int // how many operators are implemented
 }
 
 type variant struct {

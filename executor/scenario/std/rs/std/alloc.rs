@@ -59,6 +59,28 @@ impl Layout {
     pub fn pad_to_align(&self) -> Layout {
         Layout { size: self.size.div_ceil(self.align) * self.align, align: self.align }
     }
+    pub fn repeat(&self, n: usize) -> Result<(Layout, usize), LayoutError> {
+        let each = self.pad_to_align();
+        if n == 0 {
+            return Ok((Layout { size: 0, align: self.align }, each.size));
+        }
+        Ok((each.repeat_packed(n - 1)?.extend_packed(*self)?, each.size))
+    }
+    pub fn repeat_packed(&self, n: usize) -> Result<Layout, LayoutError> {
+        match self.size.checked_mul(n) {
+            Some(size) => Layout::from_size_align(size, self.align),
+            None => Err(LayoutError),
+        }
+    }
+    pub fn extend_packed(&self, next: Layout) -> Result<Layout, LayoutError> {
+        match self.size.checked_add(next.size) {
+            Some(size) => Layout::from_size_align(size, self.align),
+            None => Err(LayoutError),
+        }
+    }
+    pub fn dangling_ptr(&self) -> crate::ptr::NonNull<u8> {
+        crate::ptr::NonNull::new(crate::ptr::without_provenance_mut(self.align)).unwrap()
+    }
     pub fn extend(&self, next: Layout) -> Result<(Layout, usize), LayoutError> {
         let at = self.size + self.padding_needed_for(next.align);
         let align = if next.align > self.align { next.align } else { self.align };

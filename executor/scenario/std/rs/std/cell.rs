@@ -56,6 +56,15 @@ impl<T> Cell<[T]> {
     pub fn as_slice_of_cells(&self) -> &[Cell<T>] { unsafe { mem::transmute::<&Cell<[T]>, &[Cell<T>]>(self) } }
 }
 
+impl<T> AsRef<[Cell<T>]> for Cell<[T]> {
+    fn as_ref(&self) -> &[Cell<T>] { self.as_slice_of_cells() }
+}
+impl<T, const N: usize> AsRef<[Cell<T>]> for Cell<[T; N]> {
+    fn as_ref(&self) -> &[Cell<T>] { self.as_array_of_cells() }
+}
+impl<T, const N: usize> AsRef<[Cell<T>; N]> for Cell<[T; N]> {
+    fn as_ref(&self) -> &[Cell<T>; N] { self.as_array_of_cells() }
+}
 impl<T, const N: usize> Cell<[T; N]> {
     pub fn as_array_of_cells(&self) -> &[Cell<T>; N] { unsafe { mem::transmute::<&Cell<[T; N]>, &[Cell<T>; N]>(self) } }
 }

@@ -15,6 +15,9 @@ defaults! {
     u8, 0; u16, 0; u32, 0; u64, 0; u128, 0; usize, 0;
     f32, 0.0; f64, 0.0;
 }
+impl Default for &mut str {
+    fn default() -> Self { unsafe { crate::str::from_utf8_unchecked_mut(&mut []) } }
+}
 impl Default for &str {
     fn default() -> Self { "" }
 }

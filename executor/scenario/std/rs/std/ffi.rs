@@ -92,6 +92,18 @@ pub(crate) macro_rules! text_pair {
         impl Clone for Box<$b> {
             fn clone(&self) -> Self { (&**self).into() }
         }
+        impl Default for Box<$b> {
+            fn default() -> Self { $o::default().into() }
+        }
+        impl<'a> From<Cow<'a, $b>> for Box<$b> {
+            fn from(c: Cow<'a, $b>) -> Self { c.into_owned().into() }
+        }
+        impl<'a> From<&'a $o> for Cow<'a, $b> {
+            fn from(s: &'a $o) -> Self { Cow::Borrowed(s) }
+        }
+        impl From<$o> for crate::rc::Rc<$b> {
+            fn from(s: $o) -> Self { (&*s).into() }
+        }
         impl From<&$b> for Box<$b> {
             fn from(s: &$b) -> Self { unsafe { crate::mem::transmute(Box::<str>::from(s.text())) } }
         }
@@ -174,6 +186,9 @@ impl OsStr {
     pub fn len(&self) -> usize { self.inner.len() }
     pub fn into_os_string(self: Box<OsStr>) -> OsString { self.into() }
     pub fn as_encoded_bytes(&self) -> &[u8] { self.inner.as_bytes() }
+    pub unsafe fn from_encoded_bytes_unchecked(bytes: &[u8]) -> &OsStr {
+        OsStr::new(crate::str::from_utf8_unchecked(bytes))
+    }
     pub fn make_ascii_lowercase(&mut self) { self.inner.make_ascii_lowercase() }
     pub fn make_ascii_uppercase(&mut self) { self.inner.make_ascii_uppercase() }
     pub fn to_ascii_lowercase(&self) -> OsString { self.inner.to_ascii_lowercase().into() }
@@ -199,9 +214,47 @@ impl OsString {
     pub fn shrink_to_fit(&mut self) { self.inner.shrink_to_fit() }
     pub fn shrink_to(&mut self, n: usize) { self.inner.shrink_to(n) }
     pub fn into_boxed_os_str(self) -> Box<OsStr> { self.into() }
+    pub fn into_encoded_bytes(self) -> Vec<u8> { self.inner.into_bytes() }
+    pub unsafe fn from_encoded_bytes_unchecked(bytes: Vec<u8>) -> OsString {
+        OsString { inner: String::from_utf8_unchecked(bytes) }
+    }
+    pub fn leak<'a>(self) -> &'a mut OsStr { Box::leak(self.into_boxed_os_str()) }
 }
 impl crate::ops::DerefMut for OsString {
     fn deref_mut(&mut self) -> &mut OsStr { unsafe { &mut *(self.inner.as_mut_str() as *mut str as *mut OsStr) } }
+}
+impl PartialOrd<str> for OsStr {
+    fn partial_cmp(&self, o: &str) -> Option<crate::cmp::Ordering> { self.text().partial_cmp(o) }
+}
+impl PartialOrd<str> for OsString {
+    fn partial_cmp(&self, o: &str) -> Option<crate::cmp::Ordering> { self.text().partial_cmp(o) }
+}
+impl Default for &OsStr {
+    fn default() -> Self { OsStr::new("") }
+}
+impl fmt::Write for OsString {
+    fn write_str(&mut self, s: &str) -> fmt::Result {
+        self.push(s);
+        Ok(())
+    }
+}
+impl<'a> TryFrom<&'a OsStr> for &'a str {
+    type Error = Utf8Error;
+    fn try_from(s: &'a OsStr) -> Result<&'a str, Utf8Error> { Ok(s.text()) }
+}
+impl FromIterator<OsString> for OsString {
+    fn from_iter<I: IntoIterator<Item = OsString>>(i: I) -> OsString {
+        let mut s = OsString::new();
+        s.extend(i);
+        s
+    }
+}
+impl<'a> FromIterator<Cow<'a, OsStr>> for OsString {
+    fn from_iter<I: IntoIterator<Item = Cow<'a, OsStr>>>(i: I) -> OsString {
+        let mut s = OsString::new();
+        s.extend(i);
+        s
+    }
 }
 macro_rules! extend_text {
     ($($t:ty)*) => { $(

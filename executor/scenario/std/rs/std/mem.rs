@@ -102,3 +102,57 @@ impl<T> MaybeUninit<T> {
     pub unsafe fn assume_init_mut(&mut self) -> &mut T { &mut self.value.value }
     pub unsafe fn assume_init_drop(&mut self) { intrinsics::drop_in_place(&mut self.value.value) }
 }
+impl<T> [MaybeUninit<T>] {
+    pub unsafe fn assume_init_ref(&self) -> &[T] { &*(self as *const [MaybeUninit<T>] as *const [T]) }
+    pub unsafe fn assume_init_mut(&mut self) -> &mut [T] { &mut *(self as *mut [MaybeUninit<T>] as *mut [T]) }
+    pub unsafe fn assume_init_drop(&mut self) { crate::ptr::drop_in_place(self.assume_init_mut()) }
+    pub fn write_copy_of_slice(&mut self, src: &[T]) -> &mut [T]
+    where
+        T: Copy,
+    {
+        self.copy_from_slice(unsafe { &*(src as *const [T] as *const [MaybeUninit<T>]) });
+        unsafe { self.assume_init_mut() }
+    }
+    pub fn write_clone_of_slice(&mut self, src: &[T]) -> &mut [T]
+    where
+        T: Clone,
+    {
+        assert_eq!(self.len(), src.len(), "destination and source slices have different lengths");
+        let mut made = Made { slots: self, n: 0 };
+        while made.n < src.len() {
+            made.slots[made.n].write(src[made.n].clone());
+            made.n += 1;
+        }
+        made.n = 0;
+        unsafe { crate::slice::from_raw_parts_mut(made.slots.as_mut_ptr() as *mut T, src.len()) }
+    }
+}
+macro_rules! uninit_arrays {
+    ($($Tr:ident $m:ident [$($r:tt)*] $out:ty;)*) => { $(
+        impl<T, const N: usize> $Tr<$out> for MaybeUninit<[T; N]> {
+            fn $m(&$($r)* self) -> &$($r)* $out {
+                unsafe { &$($r)* *(self as *const Self as *mut [MaybeUninit<T>; N]) }
+            }
+        }
+    )* };
+}
+uninit_arrays! {
+    AsRef as_ref [] [MaybeUninit<T>; N];
+    AsRef as_ref [] [MaybeUninit<T>];
+    AsMut as_mut [mut] [MaybeUninit<T>; N];
+    AsMut as_mut [mut] [MaybeUninit<T>];
+}
+impl<T, const N: usize> From<[MaybeUninit<T>; N]> for MaybeUninit<[T; N]> {
+    fn from(a: [MaybeUninit<T>; N]) -> Self { intrinsics::transmute(a) }
+}
+impl<T, const N: usize> From<MaybeUninit<[T; N]>> for [MaybeUninit<T>; N] {
+    fn from(a: MaybeUninit<[T; N]>) -> Self { intrinsics::transmute(a) }
+}
+/// The slots that have a value when a clone panics.
+struct Made<'a, T> {
+    slots: &'a mut [MaybeUninit<T>],
+    n: usize,
+}
+impl<T> Drop for Made<'_, T> {
+    fn drop(&mut self) { unsafe { self.slots[..self.n].assume_init_drop() } }
+}

@@ -19,6 +19,7 @@ impl Ipv4Addr {
     pub const BITS: u32 = 32;
     pub const fn new(a: u8, b: u8, c: u8, d: u8) -> Ipv4Addr { Ipv4Addr { octets: [a, b, c, d] } }
     pub const fn octets(&self) -> [u8; 4] { self.octets }
+    pub const fn from_octets(octets: [u8; 4]) -> Ipv4Addr { Ipv4Addr { octets } }
     pub const fn to_bits(self) -> u32 { u32::from_be_bytes(self.octets) }
     pub const fn from_bits(bits: u32) -> Ipv4Addr { Ipv4Addr { octets: bits.to_be_bytes() } }
     pub const fn is_unspecified(&self) -> bool {
@@ -86,6 +87,10 @@ impl Ipv6Addr {
         Ipv6Addr { octets }
     }
     pub const fn octets(&self) -> [u8; 16] { self.octets }
+    pub const fn from_octets(octets: [u8; 16]) -> Ipv6Addr { Ipv6Addr { octets } }
+    pub const fn from_segments(s: [u16; 8]) -> Ipv6Addr {
+        Ipv6Addr::new(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7])
+    }
     pub const fn segments(&self) -> [u16; 8] {
         let mut s = [0; 8];
         let mut i = 0;
@@ -177,6 +182,35 @@ pub enum IpAddr {
     V4(Ipv4Addr),
     V6(Ipv6Addr),
 }
+macro_rules! any_version {
+    ($($t:ident $v:ident)*) => { $(
+        impl PartialEq<$t> for IpAddr {
+            fn eq(&self, o: &$t) -> bool { *self == IpAddr::$v(*o) }
+        }
+        impl PartialEq<IpAddr> for $t {
+            fn eq(&self, o: &IpAddr) -> bool { IpAddr::$v(*self) == *o }
+        }
+        impl PartialOrd<$t> for IpAddr {
+            fn partial_cmp(&self, o: &$t) -> Option<crate::cmp::Ordering> { self.partial_cmp(&IpAddr::$v(*o)) }
+        }
+        impl PartialOrd<IpAddr> for $t {
+            fn partial_cmp(&self, o: &IpAddr) -> Option<crate::cmp::Ordering> { IpAddr::$v(*self).partial_cmp(o) }
+        }
+        impl crate::ops::Not for $t {
+            type Output = $t;
+            fn not(self) -> $t { $t::from_bits(!self.to_bits()) }
+        }
+        impl crate::ops::BitAnd for $t {
+            type Output = $t;
+            fn bitand(self, o: $t) -> $t { $t::from_bits(self.to_bits() & o.to_bits()) }
+        }
+        impl crate::ops::BitOr for $t {
+            type Output = $t;
+            fn bitor(self, o: $t) -> $t { $t::from_bits(self.to_bits() | o.to_bits()) }
+        }
+    )* };
+}
+any_version! { Ipv4Addr V4 Ipv6Addr V6 }
 impl IpAddr {
     pub fn is_unspecified(&self) -> bool {
         match self {

@@ -293,6 +293,20 @@ macro_rules! int_common {
                 }
                 intrinsics::wrapping_mul(self, rhs)
             }
+            #[track_caller]
+            pub const unsafe fn unchecked_shl(self, n: u32) -> $t {
+                if n >= $bits {
+                    intrinsics::precondition(concat!(stringify!($t), "::unchecked_shl cannot overflow"))
+                }
+                intrinsics::wrapping_shl(self, n)
+            }
+            #[track_caller]
+            pub const unsafe fn unchecked_shr(self, n: u32) -> $t {
+                if n >= $bits {
+                    intrinsics::precondition(concat!(stringify!($t), "::unchecked_shr cannot overflow"))
+                }
+                intrinsics::wrapping_shr(self, n)
+            }
             #[must_use] pub const fn pow(self, n: u32) -> $t {
                 if intrinsics::pow_overflows(self, n) {
                     crate::rt::panic_const("attempt to multiply with overflow")
@@ -562,6 +576,11 @@ macro_rules! int_unsigned {
                 let mid2 = b * c + (mid & m);
                 let (r, over) = ((mid2 << h) | (low & m)).overflowing_add(carry);
                 (r, a * c + (mid >> h) + (mid2 >> h) + over as $t)
+            }
+            pub const fn carrying_mul_add(self, rhs: $t, carry: $t, add: $t) -> ($t, $t) {
+                let (low, high) = self.carrying_mul(rhs, carry);
+                let (low, over) = low.overflowing_add(add);
+                (low, high + over as $t)
             }
             pub const fn overflowing_add_signed(self, rhs: $s) -> ($t, bool) {
                 (intrinsics::wrapping_add(self, rhs as $t), self.checked_add_signed(rhs).is_none())
@@ -937,6 +956,19 @@ macro_rules! wrapper {
         impl ShrAssign<usize> for $W<$t> {
             fn shr_assign(&mut self, n: usize) { *self = *self >> n }
         }
+        impl Not for &$W<$t> {
+            type Output = $W<$t>;
+            fn not(self) -> $W<$t> { !*self }
+        }
+        impl BitXorAssign<$t> for $W<$t> {
+            fn bitxor_assign(&mut self, o: $t) { self.0 ^= o }
+        }
+        impl BitAndAssign<$t> for $W<$t> {
+            fn bitand_assign(&mut self, o: $t) { self.0 &= o }
+        }
+        impl BitOrAssign<$t> for $W<$t> {
+            fn bitor_assign(&mut self, o: $t) { self.0 |= o }
+        }
         impl AddAssign<$t> for $W<$t> {
             fn add_assign(&mut self, o: $t) { *self = *self + $W(o) }
         }
@@ -1021,14 +1053,14 @@ macro_rules! wrapper_refs {
 }
 wrapper_refs! { Wrapping: Add add Sub sub Mul mul Div div Rem rem BitXor bitxor BitAnd bitand BitOr bitor }
 wrapper_refs! { Saturating: Add add Sub sub Mul mul Div div Rem rem BitXor bitxor BitAnd bitand BitOr bitor }
-macro_rules! wrapping_fold {
-    ($Tr:ident $m:ident $first:literal $op:ident: $($t:ident)*) => {
+macro_rules! wrapper_fold {
+    ($W:ident $Tr:ident $m:ident $first:literal $op:ident: $($t:ident)*) => {
         $(
-        impl crate::iter::$Tr for Wrapping<$t> {
-            fn $m<I: Iterator<Item = Self>>(i: I) -> Self { i.fold(Wrapping($first), |a, b| Wrapping(a.0.$op(b.0))) }
+        impl crate::iter::$Tr for $W<$t> {
+            fn $m<I: Iterator<Item = Self>>(i: I) -> Self { i.fold($W($first), |a, b| $W(a.0.$op(b.0))) }
         }
         )*
-        impl<'a, T: Copy> crate::iter::$Tr<&'a Wrapping<T>> for Wrapping<T>
+        impl<'a, T: Copy> crate::iter::$Tr<&'a $W<T>> for $W<T>
         where
             Self: crate::iter::$Tr,
         {
@@ -1036,8 +1068,10 @@ macro_rules! wrapping_fold {
         }
     };
 }
-wrapping_fold! { Sum sum 0 wrapping_add: i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
-wrapping_fold! { Product product 1 wrapping_mul: i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
+wrapper_fold! { Wrapping Sum sum 0 wrapping_add: i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
+wrapper_fold! { Wrapping Product product 1 wrapping_mul: i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
+wrapper_fold! { Saturating Sum sum 0 saturating_add: u8 u16 u32 u64 u128 usize }
+wrapper_fold! { Saturating Product product 1 saturating_mul: u8 u16 u32 u64 u128 usize }
 macro_rules! wrapper_neg {
     ($W:ident $m:ident: $($t:ident)*) => { $(
         impl Neg for $W<$t> {
@@ -1203,6 +1237,10 @@ macro_rules! nonzero_signed {
             type Output = Self;
             fn neg(self) -> Self { NonZero(-self.0) }
         }
+        impl Neg for &NonZero<$t> {
+            type Output = NonZero<$t>;
+            fn neg(self) -> NonZero<$t> { -*self }
+        }
     )* };
 }
 nonzero_signed! { i8 u8 i16 u16 i32 u32 i64 u64 i128 u128 isize usize }
@@ -1222,23 +1260,37 @@ macro_rules! nonzero_from {
     )*)* };
 }
 nonzero_from! {
-    u8: u16 u32 u64 u128 usize i16 i32 i64;
-    u16: u32 u64 u128 usize i32 i64;
-    u32: u64 u128 i64;
-    u64: u128;
-    i8: i16 i32 i64 isize;
-    i16: i32 i64 isize;
-    i32: i64;
+    u8: u16 u32 u64 u128 usize i16 i32 i64 i128 isize;
+    u16: u32 u64 u128 usize i32 i64 i128;
+    u32: u64 u128 i64 i128;
+    u64: u128 i128;
+    i8: i16 i32 i64 i128 isize;
+    i16: i32 i64 i128 isize;
+    i32: i64 i128;
+    i64: i128;
 }
 macro_rules! nonzero_try {
-    ($($a:ident $b:ident)*) => { $(
+    ($($a:ident: $($b:ident)*;)*) => { $($(
         impl TryFrom<NonZero<$a>> for NonZero<$b> {
             type Error = TryFromIntError;
             fn try_from(n: NonZero<$a>) -> Result<Self, TryFromIntError> { $b::try_from(n.0).map(NonZero) }
         }
-    )* };
+    )*)* };
 }
-nonzero_try! { i32 u32 u32 i32 i64 u64 u64 i64 usize u32 u32 usize usize u64 u64 usize i32 usize usize i32 }
+nonzero_try! {
+    i8: u8 u16 u32 u64 u128 usize;
+    i16: u16 u32 u64 u128 usize;
+    i32: isize u32 u64 u128 usize;
+    i64: isize u64 u128 usize;
+    i128: isize u128 usize;
+    isize: i32 i64 i128 u16 u32 u64 u128 usize;
+    u8: i8;
+    u16: i8 i16 isize;
+    u32: i8 i16 i32 isize usize;
+    u64: i8 i16 i32 i64 isize usize;
+    u128: i8 i16 i32 i64 i128 isize usize;
+    usize: i8 i16 i32 i64 i128 isize u32 u64 u128;
+}
 macro_rules! bool_try {
     ($($t:ident)*) => { $(
         impl TryFrom<$t> for bool {

@@ -246,6 +246,7 @@ impl<T> Option<T> {
             _ => None,
         }
     }
+    #[must_use = "if you intended to set a value, consider assignment instead"]
     pub fn insert(&mut self, value: T) -> &mut T {
         *self = Some(value);
         match self {

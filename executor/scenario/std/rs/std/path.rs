@@ -1,5 +1,6 @@
 //! Paths of Unix. There are no files: what would ask the system is not here.
 use crate::borrow::{Borrow, Cow};
+use crate::collections::TryReserveError;
 use crate::cmp::Ordering;
 use crate::ffi::{text_pair, OsDisplay, OsStr, OsString};
 use crate::fmt;
@@ -287,6 +288,13 @@ impl PathBuf {
     pub const fn new() -> PathBuf { PathBuf { inner: String::new() } }
     pub fn with_capacity(n: usize) -> PathBuf { PathBuf { inner: String::with_capacity(n) } }
     pub fn as_path(&self) -> &Path { self }
+    pub fn reserve(&mut self, n: usize) { self.inner.reserve(n) }
+    pub fn reserve_exact(&mut self, n: usize) { self.inner.reserve_exact(n) }
+    pub fn try_reserve(&mut self, n: usize) -> Result<(), TryReserveError> { self.inner.try_reserve(n) }
+    pub fn try_reserve_exact(&mut self, n: usize) -> Result<(), TryReserveError> { self.inner.try_reserve_exact(n) }
+    pub fn shrink_to_fit(&mut self) { self.inner.shrink_to_fit() }
+    pub fn shrink_to(&mut self, n: usize) { self.inner.shrink_to(n) }
+    pub fn leak<'a>(self) -> &'a mut Path { Box::leak(self.into_boxed_path()) }
     pub fn push<P: AsRef<Path>>(&mut self, path: P) {
         let p = path.as_ref();
         if p.has_root() {
@@ -387,4 +395,66 @@ impl<'a> IntoIterator for &'a PathBuf {
     type Item = &'a OsStr;
     type IntoIter = Iter<'a>;
     fn into_iter(self) -> Iter<'a> { self.iter() }
+}
+
+impl crate::ops::DerefMut for PathBuf {
+    fn deref_mut(&mut self) -> &mut Path { unsafe { &mut *(self.inner.as_mut_str() as *mut str as *mut Path) } }
+}
+impl Path {
+    pub fn as_mut_os_str(&mut self) -> &mut OsStr { unsafe { &mut *(self as *mut Path as *mut OsStr) } }
+}
+impl AsRef<Path> for Iter<'_> {
+    fn as_ref(&self) -> &Path { self.as_path() }
+}
+impl AsRef<OsStr> for Iter<'_> {
+    fn as_ref(&self) -> &OsStr { self.as_path().as_os_str() }
+}
+impl AsRef<OsStr> for Components<'_> {
+    fn as_ref(&self) -> &OsStr { self.as_path().as_os_str() }
+}
+/// Comparisons of paths with other texts, by components.
+macro_rules! compare {
+    ($($a:ty, $b:ty;)*) => { $(
+        impl<'a> PartialEq<$b> for $a {
+            fn eq(&self, o: &$b) -> bool { AsRef::<Path>::as_ref(self) == AsRef::<Path>::as_ref(o) }
+        }
+        impl<'a> PartialEq<$a> for $b {
+            fn eq(&self, o: &$a) -> bool { AsRef::<Path>::as_ref(self) == AsRef::<Path>::as_ref(o) }
+        }
+    )* };
+}
+macro_rules! compare_order {
+    ($($a:ty, $b:ty;)*) => { $(
+        impl<'a> PartialOrd<$b> for $a {
+            fn partial_cmp(&self, o: &$b) -> Option<Ordering> {
+                AsRef::<Path>::as_ref(self).partial_cmp(AsRef::<Path>::as_ref(o))
+            }
+        }
+        impl<'a> PartialOrd<$a> for $b {
+            fn partial_cmp(&self, o: &$a) -> Option<Ordering> {
+                AsRef::<Path>::as_ref(self).partial_cmp(AsRef::<Path>::as_ref(o))
+            }
+        }
+    )* };
+}
+compare! {
+    Path, String;
+    PathBuf, String;
+    Path, OsStr;
+    Path, OsString;
+    Path, &'a OsStr;
+    &'a Path, OsStr;
+    &'a Path, OsString;
+    PathBuf, OsStr;
+    PathBuf, OsString;
+    PathBuf, &'a OsStr;
+    Cow<'a, Path>, Path;
+    Cow<'a, Path>, PathBuf;
+}
+compare_order! {
+    Path, PathBuf;
+    Path, OsStr;
+    Path, OsString;
+    PathBuf, OsStr;
+    PathBuf, OsString;
 }

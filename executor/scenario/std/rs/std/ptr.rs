@@ -99,6 +99,9 @@ macro_rules! ptr_impl {
             pub unsafe fn byte_offset_from(self, origin: *const T) -> isize {
                 (self.addr() as isize).wrapping_sub(origin.addr() as isize)
             }
+            pub unsafe fn byte_offset_from_unsigned(self, origin: *const T) -> usize {
+                self.byte_offset_from(origin) as usize
+            }
             /// By how many T it is moved to be aligned; usize::MAX where no number does it.
             pub fn align_offset(self, align: usize) -> usize {
                 assert!(align.is_power_of_two(), "align_offset: align is not a power-of-two");
@@ -172,6 +175,27 @@ impl<T> NonNull<T> {
     pub unsafe fn offset(self, n: isize) -> Self { NonNull { pointer: self.pointer.wrapping_offset(n) } }
     pub unsafe fn byte_add(self, n: usize) -> Self { NonNull { pointer: self.pointer.wrapping_byte_add(n) } }
     pub unsafe fn byte_sub(self, n: usize) -> Self { NonNull { pointer: self.pointer.wrapping_byte_sub(n) } }
+    pub unsafe fn byte_offset(self, n: isize) -> Self { NonNull { pointer: self.pointer.wrapping_byte_offset(n) } }
+    pub unsafe fn byte_offset_from(self, origin: NonNull<T>) -> isize { self.pointer.byte_offset_from(origin.pointer) }
+    pub unsafe fn byte_offset_from_unsigned(self, origin: NonNull<T>) -> usize {
+        self.byte_offset_from(origin) as usize
+    }
+    pub fn without_provenance(addr: crate::num::NonZeroUsize) -> Self {
+        NonNull { pointer: without_provenance(addr.get()) }
+    }
+    pub fn with_exposed_provenance(addr: crate::num::NonZeroUsize) -> Self {
+        NonNull { pointer: with_exposed_provenance(addr.get()) }
+    }
+    pub fn expose_provenance(self) -> crate::num::NonZeroUsize { self.addr() }
+    pub fn with_addr(self, addr: crate::num::NonZeroUsize) -> Self {
+        NonNull { pointer: self.pointer.with_addr(addr.get()) }
+    }
+    pub fn map_addr(self, f: impl FnOnce(crate::num::NonZeroUsize) -> crate::num::NonZeroUsize) -> Self {
+        self.with_addr(f(self.addr()))
+    }
+    pub unsafe fn read_unaligned(self) -> T { read_unaligned(self.pointer) }
+    pub unsafe fn write_unaligned(self, v: T) { write_unaligned(self.as_ptr(), v) }
+    pub fn align_offset(self, align: usize) -> usize { self.pointer.align_offset(align) }
     pub unsafe fn write_bytes(self, byte: u8, n: usize) { self.as_ptr().write_bytes(byte, n) }
     pub unsafe fn write_volatile(self, v: T) { self.as_ptr().write(v) }
     pub unsafe fn read_volatile(self) -> T { self.as_ptr().read() }

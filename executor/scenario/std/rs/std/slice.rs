@@ -922,15 +922,11 @@ impl OneSidedRange for RangeFrom<usize> {
     fn cut(self) -> Option<(usize, bool)> { Some((self.start, false)) }
 }
 impl<T, const N: usize> [[T; N]] {
-    /// A copy of the slots: arrays lie apart. What it shows cannot change.
     pub fn as_flattened(&self) -> &[T] {
-        let mut v = Vec::with_capacity(self.len() * N);
-        for a in self {
-            for x in a {
-                v.push(intrinsics::read(x));
-            }
-        }
-        v.leak()
+        unsafe { crate::slice::from_raw_parts(self.as_ptr() as *const T, self.len() * N) }
+    }
+    pub fn as_flattened_mut(&mut self) -> &mut [T] {
+        unsafe { crate::slice::from_raw_parts_mut(self.as_mut_ptr() as *mut T, self.len() * N) }
     }
 }
 

@@ -56,6 +56,7 @@ impl String {
         }
     }
     pub unsafe fn from_utf8_unchecked(bytes: Vec<u8>) -> String { intrinsics::string_from_bytes(&bytes) }
+    pub fn into_raw_parts(self) -> (*mut u8, usize, usize) { self.into_bytes().into_raw_parts() }
     pub unsafe fn from_raw_parts(buf: *mut u8, length: usize, capacity: usize) -> String {
         intrinsics::transmute(Vec::from_raw_parts(buf, length, capacity))
     }
@@ -271,6 +272,9 @@ impl AddAssign<&str> for String {
 }
 impl AsRef<str> for String {
     fn as_ref(&self) -> &str { self }
+}
+impl AsMut<str> for str {
+    fn as_mut(&mut self) -> &mut str { self }
 }
 impl AsMut<str> for String {
     fn as_mut(&mut self) -> &mut str { self }

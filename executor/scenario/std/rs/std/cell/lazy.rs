@@ -52,6 +52,9 @@ impl<T, F: FnOnce() -> T> Deref for LazyCell<T, F> {
     type Target = T;
     fn deref(&self) -> &T { LazyCell::force(self) }
 }
+impl<T, F: FnOnce() -> T> crate::ops::DerefMut for LazyCell<T, F> {
+    fn deref_mut(&mut self) -> &mut T { LazyCell::force_mut(self) }
+}
 impl<T: fmt::Debug, F> fmt::Debug for LazyCell<T, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut d = f.debug_tuple("LazyCell");

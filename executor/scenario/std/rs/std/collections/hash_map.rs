@@ -373,8 +373,12 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     where
         K: Borrow<Q>,
     {
+        let at: [usize; N] = crate::array::from_fn(|n| self.find(ks[n]));
+        if (1..N).any(|n| at[n] != NONE && at[..n].contains(&at[n])) {
+            panic!("duplicate keys found");
+        }
         crate::array::from_fn(|n| {
-            let i = self.find(ks[n]);
+            let i = at[n];
             if i == NONE { None } else { Some(unsafe { &mut *(self.tm().val_mut(i) as *mut V) }) }
         })
     }

@@ -163,6 +163,7 @@ pub enum SeekFrom {
 }
 pub trait Seek {
     fn seek(&mut self, pos: SeekFrom) -> Result<u64>;
+    fn seek_relative(&mut self, offset: i64) -> Result<()> { self.seek(SeekFrom::Current(offset)).map(drop) }
     fn rewind(&mut self) -> Result<()> {
         self.seek(SeekFrom::Start(0))?;
         Ok(())

@@ -9,6 +9,27 @@ impl<T> [T] {
         let arrays = unsafe { &*intrinsics::slice_raw(intrinsics::slice_ptr(self) as *const [T; N], n / N) };
         (arrays, intrinsics::slice_sub(self, n, self.len()))
     }
+    pub fn as_chunks_mut<const N: usize>(&mut self) -> (&mut [[T; N]], &mut [T]) {
+        let n = self.len() - self.len() % N;
+        let (whole, rest) = self.split_at_mut(n);
+        (unsafe { whole.as_chunks_unchecked_mut() }, rest)
+    }
+    pub unsafe fn as_chunks_unchecked<const N: usize>(&self) -> &[[T; N]] { self.as_chunks().0 }
+    pub unsafe fn as_chunks_unchecked_mut<const N: usize>(&mut self) -> &mut [[T; N]] {
+        &mut *crate::ptr::slice_from_raw_parts_mut(self.as_mut_ptr() as *mut [T; N], self.len() / N)
+    }
+    pub fn as_rchunks_mut<const N: usize>(&mut self) -> (&mut [T], &mut [[T; N]]) {
+        let n = self.len() % N;
+        let (rest, whole) = self.split_at_mut(n);
+        (rest, unsafe { whole.as_chunks_unchecked_mut() })
+    }
+    pub fn element_offset(&self, element: &T) -> Option<usize> {
+        let size = intrinsics::size_of::<T>();
+        assert!(size != 0, "elements are zero-sized");
+        let bytes = (element as *const T).addr().wrapping_sub(self.as_ptr().addr());
+        let n = bytes / size;
+        if bytes % size == 0 && n < self.len() { Some(n) } else { None }
+    }
 }
 
 #[lang = "SliceIter"]

@@ -358,6 +358,31 @@ impl<T> AtomicPtr<T> {
             Ok(p) | Err(p) => p,
         }
     }
+    pub fn fetch_ptr_add(&self, n: usize, order: Ordering) -> *mut T {
+        self.fetch_byte_add(n.wrapping_mul(crate::mem::size_of::<T>()), order)
+    }
+    pub fn fetch_ptr_sub(&self, n: usize, order: Ordering) -> *mut T {
+        self.fetch_byte_sub(n.wrapping_mul(crate::mem::size_of::<T>()), order)
+    }
+    #[visible]
+    pub fn fetch_byte_add(&self, n: usize, _order: Ordering) -> *mut T { self.change(|p| p.wrapping_byte_add(n)) }
+    #[visible]
+    pub fn fetch_byte_sub(&self, n: usize, _order: Ordering) -> *mut T { self.change(|p| p.wrapping_byte_sub(n)) }
+    #[visible]
+    pub fn fetch_or(&self, n: usize, _order: Ordering) -> *mut T { self.change(|p| p.map_addr(|a| a | n)) }
+    #[visible]
+    pub fn fetch_and(&self, n: usize, _order: Ordering) -> *mut T { self.change(|p| p.map_addr(|a| a & n)) }
+    #[visible]
+    pub fn fetch_xor(&self, n: usize, _order: Ordering) -> *mut T { self.change(|p| p.map_addr(|a| a ^ n)) }
+    fn change(&self, f: impl FnOnce(*mut T) -> *mut T) -> *mut T {
+        let p = self.v.get();
+        unsafe {
+            let old = *p;
+            *p = f(old);
+            old
+        }
+    }
+    pub unsafe fn from_ptr<'a>(ptr: *mut *mut T) -> &'a AtomicPtr<T> { &*(ptr as *mut AtomicPtr<T>) }
     pub fn as_ptr(&self) -> *mut *mut T { self.v.get() }
     pub fn get_mut(&mut self) -> &mut *mut T { self.v.get_mut() }
     pub fn into_inner(self) -> *mut T { self.v.into_inner() }

@@ -249,6 +249,9 @@ impl<T, F: FnOnce() -> T> Deref for LazyLock<T, F> {
     #[track_caller]
     fn deref(&self) -> &T { LazyLock::force(self) }
 }
+impl<T, F: FnOnce() -> T> crate::ops::DerefMut for LazyLock<T, F> {
+    fn deref_mut(&mut self) -> &mut T { LazyLock::force_mut(self) }
+}
 impl<T: Default> Default for LazyLock<T> {
     fn default() -> LazyLock<T> { LazyLock::new(T::default) }
 }
