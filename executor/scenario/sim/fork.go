@@ -166,7 +166,9 @@ func copyMap[K comparable, V any](to, from map[K]V) map[K]V {
 	return to
 }
 
-func (q *timers) clone() timers { return timers{cloneWheel(&q.Wheel)} }
+func (q *timers) clone() timers {
+	return timers{cloneWheel(&q.Wheel), cloneWheel(&q.late), q.moved, q.ordered}
+}
 
 // cloneWheel is Clone for wheels that are mostly unused.
 func cloneWheel[T any](w *timer.Wheel[T]) timer.Wheel[T] {

@@ -204,7 +204,14 @@ func (h *hasher) timers(q *timers, now int64) {
 	q.Each(func(at int64, x *armedTimer) {
 		h.word(uint64(at - now))
 		h.word(x.id)
+		if x.place != x.id {
+			h.word(x.place)
+		}
 		h.word(x.fn)
 		h.Add(x.data)
+	})
+	q.late.Each(func(at int64, id *uint64) {
+		h.word(uint64(at - now))
+		h.word(*id)
 	})
 }
