@@ -26,9 +26,12 @@ name = "referee"
 version = "0.0.0"
 edition = "2021"
 [dependencies]
-tokio = { version = "1", features = ["rt", "sync", "time", "macros", "test-util"] }
+tokio = { version = "1", features = ["rt", "sync", "time", "macros", "io-util", "test-util"] }
+tokio-stream = "0.1"
+tokio-util = { version = "0.7", features = ["rt", "time"] }
 futures = "0.3"
 smol = "1"
+event-listener = "2"
 [workspace]
 `
 
