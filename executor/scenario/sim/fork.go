@@ -118,6 +118,7 @@ func (r *runtime) copy(o *runtime) {
 	*r = *o
 	r.workers, r.mains = append(b.workers[:0], o.workers...), append(b.mains[:0], o.mains...)
 	r.posts, r.defers = append(b.posts[:0], o.posts...), append(b.defers[:0], o.defers...)
+	r.loads = append(b.loads[:0], o.loads...)
 	r.left, r.enders = append(b.left[:0], o.left...), append(b.enders[:0], o.enders...)
 	r.timers, r.own = o.timers.clone(), o.own.clone()
 }
