@@ -2,8 +2,8 @@ package sim
 
 import "github.com/pollground/pollground/executor/scenario/machine"
 
-// What the workers of a runtime have done so far, as programs read it from tokio's RuntimeMetrics. States of a search do
-// not contain it, so if a program reads it, no two states are the same: Options.Measures.
+// What the workers of a runtime have done so far, as programs read it from tokio's RuntimeMetrics. Hashes of states do
+// not contain it. So no two states of a program that reads it are the same: Options.Measures.
 
 // load is what one worker has done.
 type load struct {

@@ -193,8 +193,9 @@ func (t *Thread) arm(at int64, own bool, fn, data uint64, label []byte) uint64 {
 	return t.armAt(armedTimer{id: p.lastRow, at: at, place: p.lastRow, fn: fn, data: data}, own, -1, label)
 }
 
-// move gives an armed timer of the runtime that t is in another deadline and returns its new id. It keeps its place
-// until the driver has a turn at the time regroup or later, where it gets the last one; for good if regroup is negative.
+// move gives an armed timer of the runtime that t is in another deadline and returns its new id. The timer keeps its
+// place until the driver has a turn at the time regroup or later, where it gets the last one. If regroup is negative it
+// keeps its place for good.
 func (t *Thread) move(id uint64, at, regroup int64, label []byte) uint64 {
 	p := t.p
 	x := *p.timersOf(p.armed[id]).Value(p.armed[id].id)

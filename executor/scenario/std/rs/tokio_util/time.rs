@@ -26,9 +26,9 @@ impl<T> Expired<T> {
     pub fn key(&self) -> Key { self.key }
 }
 
-/// A timer wheel with slots as tokio's: on level n a slot is 64^n ms long. A slot is a stack, so of values for one
-/// millisecond that lie in one slot the last is the first to come out. A slot that is reached moves its values one level
-/// down, which turns their order around.
+/// A timer wheel with slots as tokio's: on level n a slot is 64^n ms long. A slot is a stack, so the last of its values
+/// for one millisecond is the first to come out. A slot that is reached moves its values one level down, which turns
+/// their order around.
 pub struct DelayQueue<T> {
     items: BTreeMap<Key, Item<T>>,
     /// By level and first millisecond.
