@@ -342,8 +342,12 @@ func (f *fcx) expandFusedSelect(s *selectSpec, m *syntax.MacroCall, want *types.
 			t.text("; let mut __f" + num(i) + " = unsafe { " + sup + "::Pin::new_unchecked(&mut __t" + num(i) + ") };")
 		}
 	}
-	poll := sup + "::poll_fn(|__cx| {"
-	t.text(poll + " let mut __any = false;")
+	// With a default the futures are only looked at: nothing waits, and the task's waker is not stored.
+	begin, end := "::poll_fn(|__cx| {", "}).await };"
+	if s.hasEls {
+		begin, end = "::poll_once(|__cx| {", "}) };"
+	}
+	t.text(sup + begin + " let mut __any = false;")
 	if s.biased {
 		t.text("let __start = 0u32;")
 	} else {
@@ -361,7 +365,7 @@ func (f *fcx) expandFusedSelect(s *selectSpec, m *syntax.MacroCall, want *types.
 	} else {
 		t.text(sup + "::Poll::Pending")
 	}
-	t.text("}).await }; match __out {")
+	t.text(end + " match __out {")
 	for i, a := range s.arms {
 		t.text("__Out::V" + num(i) + "(").hole(a.pat).text(") => {").hole(a.handler).text("}")
 	}

@@ -132,11 +132,12 @@ func (g *Generator) Function(in *thir.Instance) int {
 
 // register adds a function.
 func (g *Generator) register(key any, s source) int {
+	signature := g.signatureID(g.shape(s.sig)) // panics if a type has no layout; then nothing is registered
 	id := len(g.sources)
 	g.ids[key] = id
 	g.sources = append(g.sources, s)
 	g.Program.Funcs = append(g.Program.Funcs, nil)
-	g.Program.Types = append(g.Program.Types, g.signatureID(g.shape(s.sig)))
+	g.Program.Types = append(g.Program.Types, signature)
 	return id
 }
 

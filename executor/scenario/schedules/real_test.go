@@ -14,8 +14,13 @@ import (
 // Programs of std's threads, and what they printed for real: each was compiled by rustc 1.95 with a j that spins,
 // yields or sleeps for a random time, and run 20,000 times on a busy machine of two cores. Every outcome that was seen
 // there is one of those that are found here.
-func TestWhatRealThreadsDoIsFound(t *testing.T) {
-	files, err := filepath.Glob("testdata/real/*.rs")
+func TestWhatRealThreadsDoIsFound(t *testing.T) { realOutcomesAreFound(t, "testdata/real") }
+
+// The same for tasks of tokio 1.24 on two workers. Each of the 20,000 runs had a runtime of its own.
+func TestWhatRealWorkersDoIsFound(t *testing.T) { realOutcomesAreFound(t, "testdata/tokio") }
+
+func realOutcomesAreFound(t *testing.T, dir string) {
+	files, err := filepath.Glob(dir + "/*.rs")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no programs", err)
 	}
@@ -54,6 +59,6 @@ func TestWhatRealThreadsDoIsFound(t *testing.T) {
 	}
 	t.Logf("%d outcomes, %d of them were seen for real", found, seen)
 	if seen < found/2 {
-		t.Error("real threads have shown less than half of the outcomes: the programs say little")
+		t.Error("real runs have shown less than half of the outcomes: the programs say little")
 	}
 }

@@ -326,6 +326,7 @@ func (p *Process) park(d *drive, t *Thread) machine.Status {
 		p.at(t)
 		p.scheduler.Park(t.worker, d.until)
 	}
+	r.parks(t, d)
 	d.parked = true
 	return t.block(wait{kind: trace.BlockPark, why: "block_on", until: d.until, quiet: t.worker >= 0})
 }
@@ -349,6 +350,7 @@ func (p *Process) unparked(d *drive, t *Thread, a *action) bool {
 		p.at(t)
 		p.scheduler.Unpark(t.worker)
 	}
+	p.runtime(d.rt).unparks(t, d)
 	if d.main != 0 && !d.tasks || p.spare(d) || t.passes {
 		return false
 	}

@@ -118,6 +118,7 @@ func (r *runtime) copy(o *runtime) {
 	*r = *o
 	r.workers, r.mains = append(b.workers[:0], o.workers...), append(b.mains[:0], o.mains...)
 	r.posts, r.defers = append(b.posts[:0], o.posts...), append(b.defers[:0], o.defers...)
+	r.loads = append(b.loads[:0], o.loads...)
 	r.left, r.enders = append(b.left[:0], o.left...), append(b.enders[:0], o.enders...)
 	r.timers, r.own = o.timers.clone(), o.own.clone()
 }
@@ -166,7 +167,9 @@ func copyMap[K comparable, V any](to, from map[K]V) map[K]V {
 	return to
 }
 
-func (q *timers) clone() timers { return timers{cloneWheel(&q.Wheel)} }
+func (q *timers) clone() timers {
+	return timers{cloneWheel(&q.Wheel), cloneWheel(&q.late), q.moved, q.ordered}
+}
 
 // cloneWheel is Clone for wheels that are mostly unused.
 func cloneWheel[T any](w *timer.Wheel[T]) timer.Wheel[T] {

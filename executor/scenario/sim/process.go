@@ -25,6 +25,7 @@ type Options struct {
 	Identity bool              // the program may tell workers of a runtime apart, see idle.go
 	Aborts   bool              // the program may abort tasks, or make wakers that nobody counts
 	Looks    bool              // the program may look at the handle of a task without waiting for it
+	Measures bool              // the program may read what a worker has done so far, see load.go
 }
 
 // Entries are functions of the guest's library, by number.
@@ -340,7 +341,8 @@ func Configure(o *machine.Options) {
 	}
 	table := map[string]native{}
 	for _, add := range [...]func(map[string]native){outputNatives, panicNatives, threadNatives, lockNatives,
-		timeNatives, runtimeNatives, driveNatives, taskNatives, timerNatives, hostNatives, netNatives, branchNatives} {
+		timeNatives, runtimeNatives, driveNatives, taskNatives, timerNatives, hostNatives, netNatives, branchNatives,
+		loadNatives} {
 		add(table)
 	}
 	for name, f := range table {

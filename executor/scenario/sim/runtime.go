@@ -42,6 +42,7 @@ type runtime struct {
 	clock   int64      // where it stands, on the process's scale
 	held    int        // blocking jobs: the clock stands as long as there is one
 	posts   []callback // host events for it
+	loads   []load     // by worker, see load.go
 	turned  int64      // when the driver had its last turn, by the runtime's own clock
 	defers  []deferred // wakes that are put off until the next turn of the driver
 	park    action     // what a worker calls before it parks and, below, after that; without a call there is none
@@ -101,6 +102,7 @@ func (t *Thread) newRuntime(flavor, workers int, name string, entry, data uint64
 	if r.count > MaxWorkers || len(p.threads)+r.count > MaxThreads {
 		return nil
 	}
+	r.begin(t.clock())
 	if p.live++; p.live > sched.MaxRuntimes-1 {
 		return nil
 	}

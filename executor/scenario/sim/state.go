@@ -154,7 +154,7 @@ func (h *hasher) runtime(r *runtime) {
 	p := h.p
 	h.flags(r.closing, r.listed, r.turned < p.now) // timers that are due by now fire in the next turn only
 	h.word(uint64(r.held)<<32 | uint64(r.blocking))
-	if len(r.posts) > 0 || len(r.left) > 0 || r.still {
+	if len(r.posts) > 0 || len(r.left) > 0 || r.still || p.opt.Measures {
 		h.unique()
 	}
 	h.deferred(r)
@@ -204,7 +204,14 @@ func (h *hasher) timers(q *timers, now int64) {
 	q.Each(func(at int64, x *armedTimer) {
 		h.word(uint64(at - now))
 		h.word(x.id)
+		if x.place != x.id {
+			h.word(x.place)
+		}
 		h.word(x.fn)
 		h.Add(x.data)
+	})
+	q.late.Each(func(at int64, id *uint64) {
+		h.word(uint64(at - now))
+		h.word(*id)
 	})
 }

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math"
+	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/timer"
@@ -23,10 +24,19 @@ type armedTimer struct {
 	due  int64 // what the trace says about one on a clock that stands still
 	fn   uint64
 	data uint64
+
+	at    int64 // deadline, by its clock
+	place uint64
+	late  timer.ID // in timers.late
 }
 
 // timers are the timers of one clock.
-type timers struct{ timer.Wheel[armedTimer] }
+type timers struct {
+	timer.Wheel[armedTimer]
+	late    timer.Wheel[uint64] // ids of timers that get a new place, by the time of that
+	moved   bool                // a deadline was moved, so the wheel may have another order than that of the places
+	ordered int64               // the deadline whose timers are in the order of their places all the same; 0 for none
+}
 
 // timerRef says where a timer is that Rust knows by number.
 type timerRef struct {
@@ -55,6 +65,66 @@ func (q *timers) next() int64 {
 	return -1
 }
 
+// pop removes the first timer if it is due.
+func (p *Process) pop(q *timers, now int64) (armedTimer, bool) {
+	at, x, ok := q.Pop(now)
+	if !ok || !q.moved || q.ordered == at {
+		return x, ok
+	}
+	list := []armedTimer{x}
+	for q.next() == at {
+		_, x, _ := q.Pop(at)
+		list = append(list, x)
+	}
+	sort.Slice(list, func(i, j int) bool { return list[i].place < list[j].place })
+	for _, x := range list[1:] {
+		p.file(q, p.armed[x.id], x)
+	}
+	q.ordered = at
+	return list[0], true
+}
+
+// file puts a timer into the wheel, behind the others of its deadline.
+func (p *Process) file(q *timers, ref timerRef, x armedTimer) {
+	ref.id = q.Arm(x.at, x)
+	p.armed[x.id] = ref
+}
+
+// mix notes that a timer is not in the order of the places.
+func (q *timers) mix(at int64) {
+	q.moved = true
+	if q.ordered == at {
+		q.ordered = 0
+	}
+}
+
+// regroup gives new places to the timers whose time for that has come, in the order of their old ones.
+func (p *Process) regroup(q *timers, now int64) {
+	type late struct {
+		at int64
+		x  *armedTimer
+	}
+	var list []late
+	for q.late.Len() > 0 {
+		at, id, ok := q.late.Pop(now)
+		if !ok {
+			break
+		}
+		list = append(list, late{at, q.Value(p.armed[id].id)})
+	}
+	sort.Slice(list, func(i, j int) bool {
+		if list[i].at != list[j].at {
+			return list[i].at < list[j].at
+		}
+		return list[i].x.place < list[j].x.place
+	})
+	for _, l := range list {
+		p.lastRow++
+		l.x.place, l.x.late = p.lastRow, timer.ID{}
+		q.mix(l.x.at)
+	}
+}
+
 // callback is a Rust fn(*mut ()) with its argument, and why it runs.
 type callback struct {
 	fn   uint64
@@ -77,10 +147,12 @@ func (p *Process) due(r *runtime, t *Thread) (callback, bool) {
 		r.posts = r.posts[1:]
 		return c, true
 	}
-	if _, x, ok := r.timers.Pop(now); ok {
+	p.regroup(&r.timers, now)
+	p.regroup(&r.own, r.clock)
+	if x, ok := p.pop(&r.timers, now); ok {
 		return x.callback(p), true
 	}
-	if _, x, ok := r.own.Pop(r.clock); ok {
+	if x, ok := p.pop(&r.own, r.clock); ok {
 		if x.due > now { // the program has moved the clock
 			p.at(t)
 			p.log.TimerDisarm(x.row, x.task)
@@ -118,9 +190,26 @@ func (t *Thread) firedCallback() {
 func (t *Thread) arm(at int64, own bool, fn, data uint64, label []byte) uint64 {
 	p := t.p
 	p.lastRow++
+	return t.armAt(armedTimer{id: p.lastRow, at: at, place: p.lastRow, fn: fn, data: data}, own, -1, label)
+}
+
+// move gives an armed timer of the runtime that t is in another deadline and returns its new id. The timer keeps its
+// place until the driver has a turn at the time regroup or later, where it gets the last one. If regroup is negative it
+// keeps its place for good.
+func (t *Thread) move(id uint64, at, regroup int64, label []byte) uint64 {
+	p := t.p
+	x := *p.timersOf(p.armed[id]).Value(p.armed[id].id)
+	t.disarm(id)
+	p.lastRow++
+	x.id, x.at = p.lastRow, at
+	return t.armAt(x, true, regroup, label)
+}
+
+// armAt arms x, which has an id, a deadline, a place and a callback.
+func (t *Thread) armAt(x armedTimer, own bool, regroup int64, label []byte) uint64 {
+	p, at, deadline := t.p, x.at, x.at
 	p.at(t)
-	x := armedTimer{id: p.lastRow, row: p.log.NextRow(), task: t.current(), fn: fn, data: data}
-	deadline := at
+	x.row, x.task, x.late = p.log.NextRow(), t.current(), timer.ID{}
 	r := p.runtime(t.rt)
 	own = own && r != nil && r.still
 	if own {
@@ -134,8 +223,13 @@ func (t *Thread) arm(at int64, own bool, fn, data uint64, label []byte) uint64 {
 	ref := timerRef{rt: t.rt, own: own}
 	q := p.timersOf(ref)
 	first := q.next()
-	ref.id = q.Arm(deadline, x)
-	p.armed[x.id] = ref
+	if regroup >= 0 {
+		x.late = q.late.Arm(regroup, x.id)
+	}
+	if x.place != x.id {
+		q.mix(deadline)
+	}
+	p.file(q, ref, x)
 	if first < 0 || deadline < first {
 		if r != nil {
 			if t.worker < 0 || r.multi {
@@ -156,7 +250,9 @@ func (t *Thread) disarm(id uint64) bool {
 	if !ok {
 		return false
 	}
-	x, _ := p.timersOf(ref).Cancel(ref.id)
+	q := p.timersOf(ref)
+	x, _ := q.Cancel(ref.id)
+	q.late.Cancel(x.late)
 	delete(p.armed, id)
 	p.at(t)
 	p.log.TimerDisarm(x.row, x.task)
@@ -185,7 +281,7 @@ func (p *Process) react(t *Thread, a *action) machine.Status {
 		t.fire(c, a)
 		return machine.Next
 	}
-	if _, x, ok := p.timers.Pop(t.clock()); ok {
+	if x, ok := p.pop(&p.timers, t.clock()); ok {
 		t.fire(x.callback(p), a)
 		return machine.Next
 	}
@@ -208,5 +304,12 @@ func timerNatives(table map[string]native) {
 		}
 	}
 	table["timer_arm"], table["timer_arm_own"] = arm(false), arm(true)
+	table["timer_move"] = simple(func(t *Thread, a *machine.Args) {
+		id, at, regroup := a.Next(), int64(a.Next()), int64(a.Next())
+		if at < 0 {
+			at = math.MaxInt64
+		}
+		a.W[0] = t.move(id, at, regroup, a.Bytes())
+	})
 	table["timer_cancel"] = simple(func(t *Thread, a *machine.Args) { a.Flag(t.disarm(a.Next())) })
 }

@@ -1,6 +1,7 @@
 package crates
 
 import (
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -101,4 +102,32 @@ func trimmed(text string) string {
 		lines = append(lines, strings.TrimRight(line, " \n"))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// Every name that the page says is there can be imported by a program.
+func TestNamesCanBeImported(t *testing.T) {
+	list, err := All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range list {
+		var text strings.Builder
+		text.WriteString("#![allow(unused_imports)]\n")
+		for i, m := range c.Modules {
+			fmt.Fprintf(&text, "mod names_%d {\n", i)
+			for _, n := range m.Names {
+				if n == "try!" {
+					n = "r#try"
+				}
+				fmt.Fprintf(&text, "    pub use %s::%s;\n", m.Path, strings.TrimSuffix(n, "!"))
+			}
+			text.WriteString("}\n")
+		}
+		text.WriteString("fn main() {}\n")
+		if p, diags := scenario.Load(c.Name+".rs", text.String()); p == nil {
+			for _, d := range diags {
+				t.Errorf("%s: %s: %s", c.Name, d.Level, d.Message)
+			}
+		}
+	}
 }

@@ -4,7 +4,7 @@ use futures::executor::{LocalPool, LocalSpawner};
 use futures::future::{abortable, join_all, select_all, AbortHandle, Either, FutureExt, RemoteHandle, Shared};
 use futures::lock::Mutex as AsyncMutex;
 use futures::sink::SinkExt;
-use futures::stream::{self, FuturesOrdered, FuturesUnordered, StreamExt};
+use futures::stream::{self, BoxStream, FuturesOrdered, FuturesUnordered, StreamExt, TryStreamExt};
 use futures::task::LocalSpawnExt;
 use std::cell::RefCell;
 
@@ -82,6 +82,21 @@ impl Env {
 }
 
 const MISSING: i64 = -1;
+
+/// A stream of numbers; the work of an operation goes before each.
+fn numbers(c: &Cx, parts: &[usize]) -> BoxStream<'static, i64> {
+    let parts: Vec<(i64, Work)> = parts.iter().map(|&i| (i as i64 + 1, c.part(i))).collect();
+    stream::iter(parts).then(|(n, work)| work.map(move |()| n)).boxed()
+}
+
+async fn digits(id: u32, mut s: impl futures::Stream<Item = i64> + Unpin) -> i64 {
+    let mut n = 0;
+    while let Some(i) = s.next().await {
+        say(id, "item", i);
+        n = n * 10 + i;
+    }
+    n
+}
 
 /// The object of a Slot or a Shelf, or the operation ends.
 macro_rules! have {
@@ -311,6 +326,182 @@ const KINDS: &[Kind] = &[
     kind("try lock", 7, 2, 1, act!(c, {
         let _g = have!(c.w.mutex.try_lock());
         c.part(0).await;
+        0
+    })),
+    // Adapters of streams.
+    kind("numbers", 8, 4, 3, act!(c, {
+        let (id, b) = (c.id, c.b as i64);
+        let s = numbers(&c, &[0, 1, 2]);
+        match c.a {
+            0 => digits(id, s.take(c.b)).await,
+            1 => digits(id, s.skip(c.b)).await,
+            2 => digits(id, s.take_while(move |i| futures::future::ready(*i != b)).boxed()).await,
+            _ => digits(id, s.skip_while(move |i| futures::future::ready(*i != b)).boxed()).await,
+        }
+    })),
+    kind("filtered", 8, 3, 3, act!(c, {
+        let (id, b) = (c.id, c.b as i64);
+        let s = numbers(&c, &[0, 1]);
+        let mut part = Some(c.part(2));
+        let wait = move |i: i64| {
+            let part = if i == 1 { part.take() } else { None };
+            async move { if let Some(part) = part { part.await; } i }
+        };
+        let mut wait = wait;
+        match c.a {
+            0 => digits(id, s.then(wait).boxed()).await,
+            1 => digits(id, s.filter_map(move |i| { let w = wait(i); async move { Some(w.await).filter(|i| *i != b) } }).boxed()).await,
+            2 => s.fold(b, move |n, i| { let w = wait(i); async move { n * 10 + w.await } }).await,
+            _ => digits(id, s.scan(b, move |n, i| {
+                *n += i;
+                let (n, w) = (*n, wait(i));
+                async move { w.await; if n > 4 { None } else { Some(n) } }
+            }).boxed()).await,
+        }
+    })),
+    kind("chunks", 8, 3, 3, act!(c, {
+        let (id, size) = (c.id, 1 + c.b % 3);
+        let s = numbers(&c, &[0, 1, 2]);
+        match c.a {
+            0 => digits(id, s.chunks(size).map(|v| v.len() as i64)).await,
+            1 => digits(id, s.ready_chunks(size).map(|v| v.len() as i64)).await,
+            2 => {
+                let mut s = s.peekable();
+                let first = Pin::new(&mut s).peek().await.copied().unwrap_or(0);
+                say(id, "peeked", first);
+                digits(id, s).await
+            }
+            _ => digits(id, s.enumerate().map(|(n, i)| n as i64 + i).fuse()).await,
+        }
+    })),
+    kind("flattened", 8, 3, 3, act!(c, {
+        let (id, limit) = (c.id, c.b);
+        let streams = stream::iter([numbers(&c, &[0, 1]), numbers(&c, &[2])]);
+        match c.a {
+            0 => digits(id, streams.flatten()).await,
+            1 => digits(id, streams.flatten_unordered(limit)).await,
+            2 => digits(id, numbers(&c, &[0, 1]).flat_map(|i| stream::iter(0..i))).await,
+            _ => digits(id, numbers(&c, &[0, 1]).flat_map_unordered(limit, |i| stream::iter(0..i))).await,
+        }
+    })),
+    kind("two streams", 8, 3, 3, act!(c, {
+        let (id, b) = (c.id, c.b);
+        let (left, right) = (numbers(&c, &[0, 1]), numbers(&c, &[2]));
+        match c.a {
+            0 => digits(id, left.zip(right).map(|(a, b)| a + b)).await,
+            1 => {
+                let prefer = move |_: &mut ()| if b % 2 == 0 { stream::PollNext::Left } else { stream::PollNext::Right };
+                digits(id, stream::select_with_strategy(left, right, prefer)).await
+            }
+            2 => {
+                let (mut left, mut right) = (left.fuse(), right.fuse());
+                let mut n = 0;
+                loop {
+                    futures::select_biased! {
+                        i = left.select_next_some() => { say(id, "left", i); n = n * 10 + i }
+                        i = right.select_next_some() => { say(id, "right", i); n = n * 10 + i }
+                        complete => return n,
+                    }
+                }
+            }
+            _ => digits(id, stream::once(async move { left.count().await as i64 }).chain(right).boxed()).await,
+        }
+    })),
+    kind("with errors", 8, 3, 3, act!(c, {
+        let (id, b) = (c.id, c.b as i64);
+        let s = numbers(&c, &[0, 1, 2]).map(move |i| if i == b { Err(i) } else { Ok(i) });
+        let result = match c.a {
+            0 => s.try_collect::<Vec<_>>().await.map(|v| v.len() as i64),
+            1 => s.try_fold(0, move |n, i| { say(id, "item", i); futures::future::ok(n * 10 + i) }).await,
+            2 => s.try_for_each_concurrent(2, move |i| { say(id, "item", i); futures::future::ok(()) }).await.map(|()| 0),
+            _ => s.map_ok(|i| futures::future::ok(i)).try_buffer_unordered(2).try_collect::<Vec<_>>().await.map(|v| v.len() as i64),
+        };
+        result.unwrap_or_else(|i| -10 - i)
+    })),
+    kind("looked at once", 8, 2, 2, act!(c, {
+        let id = c.id;
+        match c.a {
+            0 | 1 => futures::future::poll_immediate(c.part(0)).await.is_some() as i64,
+            _ => {
+                let mut s = stream::poll_immediate(numbers(&c, &[0, 1]));
+                let mut n = 0;
+                for _ in 0..1 + c.b {
+                    match s.next().await {
+                        Some(Poll::Ready(i)) => { say(id, "item", i); n = n * 10 + i }
+                        Some(Poll::Pending) => { say(id, "not yet", 0); Once(false, true).await }
+                        None => return n,
+                    }
+                }
+                n
+            }
+        }
+    })),
+    kind("abortable stream", 8, 2, 2, act!(c, {
+        let id = c.id;
+        let (s, handle) = stream::abortable(numbers(&c, &[0, 1]));
+        c.me.aborts.push(handle);
+        digits(id, s).await
+    })),
+    kind("forward", 8, 2, 2, act!(c, {
+        let tx = Clone::clone(&*have!(c.w.utx[c.a % 2].lend()));
+        let (id, s) = (c.id, numbers(&c, &[0, 1]));
+        sent(s.map(move |_| Ok(Tracked(id, "message"))).forward(tx).await)
+    })),
+    kind("take out", 8, 2, 0, act!(c, received(have!(c.w.urx.lend()).next().await))),
+    kind("cut", 8, 2, 0, act!(c, { have!(c.me.aborts.pop(c.a)).abort(); 0 })),
+    // Combinators of futures.
+    kind("try join", 9, 3, 2, act!(c, {
+        let (a, b) = (c.a, c.b);
+        let left = c.part(0).map(move |()| if a == 0 { Err(3) } else { Ok(1) });
+        let right = c.part(1).map(move |()| if b == 0 { Err(4) } else { Ok(1) });
+        match futures::future::try_join(left, right).await { Ok((a, b)) => a + b, Err(e) => e }
+    })),
+    kind("try join all", 9, 2, 3, act!(c, {
+        let a = c.a;
+        let parts = (0..3).map(|i| c.part(i).map(move |()| if i == a { Err(i) } else { Ok(i) }));
+        match futures::future::try_join_all(parts.collect::<Vec<_>>()).await { Ok(v) => v.len() as i64, Err(i) => 10 + i as i64 }
+    })),
+    kind("select ok", 9, 2, 3, act!(c, {
+        let a = c.a;
+        let parts = (0..3).map(|i| c.part(i).map(move |()| if i <= a { Err(i) } else { Ok(i) }).boxed());
+        match futures::future::select_ok(parts).await { Ok((i, rest)) => (i * 10 + rest.len()) as i64, Err(i) => 100 + i as i64 }
+    })),
+    kind("try select", 9, 2, 2, act!(c, {
+        let (a, b) = (c.a, c.b);
+        let left = c.part(0).map(move |()| if a == 0 { Err(3) } else { Ok(1) }).boxed();
+        let right = c.part(1).map(move |()| if b == 0 { Err(4) } else { Ok(2) }).boxed();
+        match futures::future::try_select(left, right).await {
+            Ok(Either::Left((i, _))) | Ok(Either::Right((i, _))) => i,
+            Err(Either::Left((e, _))) | Err(Either::Right((e, _))) => e,
+        }
+    })),
+    kind("maybe done", 9, 2, 2, act!(c, {
+        let mut work = Box::pin(futures::future::maybe_done(c.part(0)));
+        let first = std::future::poll_fn(|cx| Poll::Ready(work.as_mut().poll(cx).is_ready())).await;
+        c.part(1).await;
+        work.as_mut().await;
+        first as i64 * 2 + work.as_mut().take_output().is_some() as i64
+    })),
+    kind("select with default", 9, 3, 2, act!(c, {
+        let (mut a, mut b) = (c.part(0).fuse(), c.part(1).fuse());
+        let mut n = 0;
+        loop {
+            futures::select_biased! {
+                _ = a => n = n * 10 + 1,
+                _ = b => n = n * 10 + 2,
+                default => { n = n * 10 + 3; if n > 300 { return n } Once(false, true).await }
+                complete => return n,
+            }
+        }
+    })),
+    kind("then", 9, 2, 2, act!(c, {
+        let next = c.part(1);
+        c.part(0).then(|()| next).inspect(|()| ()).map(|()| 0).await
+    })),
+    kind("lazy", 9, 2, 1, act!(c, {
+        let mut part = Some(c.part(0));
+        let part = futures::future::lazy(|cx| { cx.waker().wake_by_ref(); part.take() }).await;
+        part.unwrap().await;
         0
     })),
 ];

@@ -1,7 +1,9 @@
 // The referee's driver for smol: LocalExecutor, channels, locks. Its timers are of the host's clock, so none is here.
 use smol::channel::{self, Receiver, Sender, TryRecvError, TrySendError};
+use event_listener::{Event, EventListener};
 use smol::future::FutureExt;
 use smol::lock::{Barrier, Mutex as AsyncMutex, MutexGuardArc, OnceCell, RwLock, RwLockUpgradableReadGuard};
+use smol::stream::{self, Stream, StreamExt};
 use smol::lock::{RwLockWriteGuard, Semaphore, SemaphoreGuardArc};
 use smol::{LocalExecutor, Task};
 use std::cell::RefCell;
@@ -30,6 +32,7 @@ struct World {
     semaphore: Arc<Semaphore>,
     barrier: Barrier,
     once: OnceCell<u32>,
+    event: [Event; 2],
 }
 
 impl World {
@@ -42,6 +45,7 @@ impl World {
             semaphore: Arc::new(Semaphore::new(flags % 3)),
             barrier: Barrier::new(2),
             once: OnceCell::new(),
+            event: [Event::new(), Event::new()],
         };
         for (i, (tx, rx)) in [channel::bounded(1), channel::bounded(2), channel::unbounded()].into_iter().enumerate() {
             world.tx[i].push(tx);
@@ -62,16 +66,18 @@ struct Env {
     held: Shelf<Held>,
     futures: Shelf<Work>,
     tasks: Shelf<Task<()>>,
+    listeners: Shelf<EventListener>,
 }
 
 impl Env {
     fn new() -> Env {
-        Env { held: Shelf::new(), futures: Shelf::new(), tasks: Shelf::new() }
+        Env { held: Shelf::new(), futures: Shelf::new(), tasks: Shelf::new(), listeners: Shelf::new() }
     }
     fn clear(&self) {
         self.held.clear();
         self.futures.clear();
         self.tasks.clear();
+        self.listeners.clear();
     }
     fn hold<T>(&self, value: T, make: fn(T) -> Held) -> i64 {
         self.held.push(make(value));
@@ -80,6 +86,23 @@ impl Env {
 }
 
 const MISSING: i64 = -1;
+
+type Numbers = Pin<Box<dyn Stream<Item = i64> + Send>>;
+
+/// A stream of numbers; the work of an operation goes before each.
+fn numbers(c: &Cx, parts: &[usize]) -> Numbers {
+    let parts: Vec<(i64, Work)> = parts.iter().map(|&i| (i as i64 + 1, c.part(i))).collect();
+    stream::iter(parts).then(|(n, work)| async move { work.await; n }).boxed()
+}
+
+async fn digits(id: u32, mut s: impl Stream<Item = i64> + Unpin) -> i64 {
+    let mut n = 0;
+    while let Some(i) = s.next().await {
+        say(id, "item", i);
+        n = n * 10 + i;
+    }
+    n
+}
 
 /// The object of a Slot or a Shelf, or the operation ends.
 macro_rules! have {
@@ -155,7 +178,6 @@ const KINDS: &[Kind] = &[
         match rx.recv().await { Ok(m) => m.0 as i64, Err(_) => -2 }
     })),
     kind("next", 2, 2, 0, act!(c, {
-        use smol::stream::StreamExt;
         let mut rx = have!(c.w.rx[c.a % 3].first());
         match rx.next().await { Some(m) => m.0 as i64, None => -2 }
     })),
@@ -225,6 +247,84 @@ const KINDS: &[Kind] = &[
     kind("once wait", 5, 2, 0, act!(c, *c.w.once.wait().await as i64)),
     kind("once set", 5, 1, 0, act!(c, c.w.once.set(c.id).await.is_ok() as i64)),
     kind("once get", 5, 1, 0, act!(c, c.w.once.get().map_or(-2, |v| *v as i64))),
+    // event_listener.
+    kind("listen", 6, 6, 0, act!(c, { c.me.listeners.push(c.w.event[c.a % 2].listen()); 0 })),
+    kind("await listener", 6, 6, 0, act!(c, { have!(c.me.listeners.pop(c.a)).await; 0 })),
+    kind("listen and await", 6, 3, 0, act!(c, { c.w.event[c.a % 2].listen().await; 0 })),
+    kind("notify", 6, 5, 0, act!(c, { c.w.event[c.a % 2].notify(c.b); 0 })),
+    kind("notify more", 6, 3, 0, act!(c, { c.w.event[c.a % 2].notify_additional(c.b); 0 })),
+    kind("drop listener", 6, 2, 0, act!(c, { drop(have!(c.me.listeners.pop(c.a))); 0 })),
+    // Adapters of streams.
+    kind("numbers", 7, 4, 3, act!(c, {
+        let (id, b) = (c.id, c.b as i64);
+        let s = numbers(&c, &[0, 1, 2]);
+        match c.a {
+            0 => digits(id, s.take(c.b)).await,
+            1 => digits(id, s.skip(c.b)).await,
+            2 => digits(id, s.take_while(move |i| *i != b)).await,
+            _ => digits(id, s.skip_while(move |i| *i != b).step_by(1 + c.b % 2)).await,
+        }
+    })),
+    kind("two streams", 7, 4, 3, act!(c, {
+        let id = c.id;
+        let (left, right) = (numbers(&c, &[0, 1]), numbers(&c, &[2]));
+        match c.a {
+            0 => digits(id, left.zip(right).map(|(a, b)| a + b)).await,
+            1 => digits(id, left.or(right)).await,
+            2 => digits(id, left.chain(right).fuse().enumerate().map(|(n, i)| n as i64 + i)).await,
+            _ => digits(id, stream::iter([left]).then(|s| s.count()).map(|n| n as i64).chain(right)).await,
+        }
+    })),
+    kind("flattened", 7, 3, 3, act!(c, {
+        let id = c.id;
+        match c.a {
+            0 => digits(id, stream::iter([numbers(&c, &[0, 1]), numbers(&c, &[2])]).flatten()).await,
+            1 => digits(id, numbers(&c, &[0, 1]).flat_map(|i| stream::iter(0..i))).await,
+            2 => digits(id, numbers(&c, &[0, 1]).scan(c.b as i64, |n, i| { *n += i; Some(*n) })).await,
+            _ => numbers(&c, &[0, 1, 2]).fold(0, |n, i| n * 10 + i).await,
+        }
+    })),
+    kind("found", 7, 3, 3, act!(c, {
+        let (id, b) = (c.id, c.b as i64);
+        let mut s = numbers(&c, &[0, 1, 2]);
+        let n = match c.a {
+            0 => s.find(|i| *i == b).await.unwrap_or(-2),
+            1 => s.any(|i| i == b).await as i64,
+            2 => s.nth(c.b).await.unwrap_or(-2),
+            _ => s.position(|i| i == b).await.map_or(-2, |n| n as i64),
+        };
+        say(id, "found", n);
+        digits(id, s).await
+    })),
+    // Executors in tasks, and more of futures.
+    kind("executor inside", 8, 4, 2, act!(c, {
+        let executor = smol::Executor::new();
+        let work = executor.spawn(c.child(0));
+        executor.spawn(c.child(1)).detach();
+        match c.a {
+            0 => { executor.run(work).await; 0 }
+            1 => executor.try_tick() as i64,
+            2 => { executor.tick().await; executor.tick().await; executor.is_empty() as i64 }
+            _ => { executor.run(Once(false, true)).await; drop(work); 1 }
+        }
+    })),
+    kind("try zip", 8, 3, 2, act!(c, {
+        let (a, b) = (c.a, c.b);
+        let (left, right) = (c.part(0), c.part(1));
+        let left = async move { left.await; if a == 0 { Err(3) } else { Ok(1) } };
+        let right = async move { right.await; if b == 0 { Err(4) } else { Ok(1) } };
+        match smol::future::try_zip(left, right).await { Ok((a, b)) => a + b, Err(e) => e }
+    })),
+    kind("catch panic", 8, 3, 1, act!(c, {
+        let (id, work) = (c.id, c.part(0));
+        AssertUnwindSafe(async move { work.await; if id % 2 == 0 { panic!() } }).catch_unwind().await.is_ok() as i64
+    })),
+    kind("or by hand", 8, 3, 2, act!(c, smol::future::or(
+        async { c.part(0).await; 0 },
+        async { c.part(1).await; 1 },
+    ).await)),
+    kind("spawn here", 8, 4, 1, act!(c, { c.me.tasks.push(spawn(c.child(0))); 0 })),
+    kind("await here", 8, 3, 0, act!(c, { have!(c.me.tasks.pop(c.a)).await; 0 })),
 ];
 
 /// Runs a script. Its flags choose how the executor is driven.

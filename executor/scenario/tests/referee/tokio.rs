@@ -2,13 +2,21 @@
 use std::time::Duration;
 use tokio::sync::{broadcast, mpsc, oneshot, watch, Barrier, Mutex as AsyncMutex, Notify, OnceCell, RwLock, Semaphore};
 use tokio::sync::{OwnedMutexGuard, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, OwnedSemaphorePermit};
-use tokio::task::{JoinError, JoinHandle, JoinSet};
+use futures::stream::FuturesUnordered;
+use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
+use tokio::task::{AbortHandle, JoinError, JoinHandle, JoinSet, LocalSet};
 use tokio::time::{Instant, Interval, MissedTickBehavior};
+use tokio_stream::StreamExt;
+use tokio_util::sync::{CancellationToken, DropGuard};
+use tokio_util::time::{delay_queue, DelayQueue};
 
 type Work = Pin<Box<dyn Future<Output = ()> + Send>>;
 type Act = Pin<Box<dyn Future<Output = i64> + Send>>;
 
-thread_local!(static START: Cell<Option<Instant>> = Cell::new(None));
+thread_local! {
+    static START: Cell<Option<Instant>> = Cell::new(None);
+    static LOCAL: Cell<bool> = Cell::new(false);
+}
 
 /// Microseconds since the start of the script.
 fn now() -> u64 {
@@ -22,7 +30,24 @@ fn span(n: usize) -> Duration {
     Duration::from_micros([0, 700, 1000, 3000][n])
 }
 
+/// Spans that reach into other levels of tokio's timer wheel.
+fn long(n: usize) -> Duration {
+    Duration::from_micros([4000, 17_300, 60_000, 64_000][n])
+}
+
 type Message = Tracked;
+
+/// A future that stays on its thread.
+struct Here<F>(Pin<Box<F>>);
+
+unsafe impl<F> Send for Here<F> {}
+
+impl<F: Future> Future for Here<F> {
+    type Output = F::Output;
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
+        self.0.as_mut().poll(cx)
+    }
+}
 
 struct World {
     tx: [Shelf<mpsc::Sender<Message>>; 2],
@@ -41,6 +66,10 @@ struct World {
     rwlock: Arc<RwLock<u32>>,
     barrier: Arc<Barrier>,
     once: Arc<OnceCell<u32>>,
+    tokens: Shelf<CancellationToken>,
+    queue: Slot<DelayQueue<Message>>,
+    keys: Shelf<delay_queue::Key>,
+    ends: [Slot<DuplexStream>; 2],
 }
 
 impl World {
@@ -53,6 +82,8 @@ impl World {
         let (ot0, or0) = oneshot::channel();
         let (ot1, or1) = oneshot::channel();
         let (ot2, or2) = oneshot::channel();
+        let (end0, end1) = tokio::io::duplex(1 + flags / 2 % 6);
+        let token = CancellationToken::new();
         let world = World {
             tx: [Shelf::new(), Shelf::new()],
             rx: [Slot::new(rx0), Slot::new(rx1)],
@@ -70,12 +101,23 @@ impl World {
             rwlock: Arc::new(RwLock::with_max_readers(0, 3)),
             barrier: Arc::new(Barrier::new(2)),
             once: Arc::new(OnceCell::new()),
+            tokens: Shelf::new(),
+            queue: Slot::new(DelayQueue::new()),
+            keys: Shelf::new(),
+            ends: [Slot::new(end0), Slot::new(end1)],
         };
+        world.tokens.push(token.child_token());
+        world.tokens.push(token.child_token().child_token());
+        world.tokens.push(token);
         world.tx[0].push(tx0);
         world.tx[1].push(tx1);
         world.utx.push(utx);
         world.btx.push(btx);
         world
+    }
+    fn token(&self, n: usize) -> Option<CancellationToken> {
+        let list = self.tokens.0.lock().unwrap();
+        Some(list.get(n % list.len().max(1))?.clone())
     }
     fn watch(&self) -> Option<Arc<watch::Sender<u32>>> {
         self.wtx.0.lock().unwrap().clone()
@@ -90,12 +132,14 @@ enum Held {
     Read(OwnedRwLockReadGuard<u32>),
     Write(OwnedRwLockWriteGuard<u32>),
     Send(mpsc::OwnedPermit<Message>),
+    Guard(DropGuard),
 }
 
 struct Env {
     held: Shelf<Held>,
     futures: Shelf<Work>,
     handles: Shelf<JoinHandle<()>>,
+    aborts: Shelf<AbortHandle>,
     set: Slot<JoinSet<()>>,
     interval: Slot<Interval>,
     sleep: Slot<Pin<Box<tokio::time::Sleep>>>,
@@ -107,6 +151,7 @@ impl Env {
             held: Shelf::new(),
             futures: Shelf::new(),
             handles: Shelf::new(),
+            aborts: Shelf::new(),
             set: Slot::new(JoinSet::new()),
             interval: Slot::empty(),
             sleep: Slot::empty(),
@@ -116,6 +161,7 @@ impl Env {
         self.held.clear();
         self.futures.clear();
         self.handles.clear();
+        self.aborts.clear();
         drop(self.set.take());
         drop(self.interval.take());
         drop(self.sleep.take());
@@ -195,9 +241,33 @@ const KINDS: &[Kind] = &[
     kind("panic", 1, 1, 0, act!(_c, { panic!("the script says so") })),
     kind("spawn more", 1, 4, 1, act!(c, { c.me.handles.push(tokio::spawn(c.child(0))); 0 })),
     kind("wait for ever", 1, 1, 0, act!(_c, { std::future::pending::<()>().await; 0 })),
+    kind("select with else", 1, 2, 2, act!(c, tokio::select! {
+        biased;
+        _ = c.part(0), if c.a % 2 == 0 => 0,
+        _ = c.part(1), if c.b % 2 == 0 => 1,
+        else => 2,
+    })),
+    kind("try join", 1, 2, 2, act!(c, {
+        let (a, b) = (c.part(0), c.part(1));
+        let (left, right) = (c.a, c.b);
+        let result = tokio::try_join!(
+            async { a.await; if left == 0 { Err(3) } else { Ok(1) } },
+            async { b.await; if right == 0 { Err(4) } else { Ok(1) } },
+        );
+        match result { Ok((a, b)) => a + b, Err(e) => e }
+    })),
     kind("unconstrained", 1, 1, 1, act!(c, { tokio::task::unconstrained(c.part(0)).await; 0 })),
     // JoinSet.
     kind("set spawn", 2, 6, 1, act!(c, { have!(c.me.set.lend()).spawn(c.child(0)); 0 })),
+    kind("set spawn, keep handle", 2, 3, 1, act!(c, {
+        c.me.aborts.push(have!(c.me.set.lend()).spawn(c.child(0)));
+        0
+    })),
+    kind("abort by handle", 2, 2, 0, act!(c, {
+        let h = have!(c.me.aborts.pop(c.a));
+        h.abort();
+        h.is_finished() as i64
+    })),
     kind("set join next", 2, 5, 0, act!(c, {
         let mut set = have!(c.me.set.lend());
         match set.join_next().await { None => 0, Some(result) => joined(result) }
@@ -230,6 +300,21 @@ const KINDS: &[Kind] = &[
     })),
     kind("sleep elapsed", 3, 1, 0, act!(c, have!(c.me.sleep.lend()).is_elapsed() as i64)),
     kind("sleep until", 3, 2, 0, act!(c, { tokio::time::sleep_until(START.get().unwrap() + span(c.a) * 2).await; 0 })),
+    kind("long sleep", 3, 3, 0, act!(c, { tokio::time::sleep(long(c.a)).await; 0 })),
+    kind("new long sleep", 3, 3, 0, act!(c, { c.me.sleep.put(Box::pin(tokio::time::sleep(long(c.a)))); 0 })),
+    kind("long reset", 3, 3, 0, act!(c, {
+        have!(c.me.sleep.lend()).as_mut().reset(START.get().unwrap() + long(c.a) + span(c.b));
+        0
+    })),
+    kind("long timeout", 3, 2, 1, act!(c, {
+        let until = START.get().unwrap() + long(c.a);
+        tokio::time::timeout_at(until, c.part(0)).await.is_ok() as i64
+    })),
+    kind("interval later", 3, 1, 0, act!(c, {
+        c.me.interval.put(tokio::time::interval_at(Instant::now() + span(c.a), long(c.b)));
+        0
+    })),
+    kind("advance far", 3, 1, 0, act!(c, { tokio::time::advance(long(c.a)).await; 0 })),
     kind("advance", 3, 2, 0, act!(c, { tokio::time::advance(span(c.a)).await; 0 })),
     // Bounded mpsc.
     kind("send", 4, 8, 0, act!(c, {
@@ -341,6 +426,7 @@ const KINDS: &[Kind] = &[
     // Watch.
     kind("wsend", 7, 5, 0, act!(c, have!(c.w.watch()).send(c.id).is_ok() as i64)),
     kind("wsend replace", 7, 2, 0, act!(c, have!(c.w.watch()).send_replace(c.id) as i64)),
+    kind("wsend modify", 7, 2, 0, act!(c, { have!(c.w.watch()).send_modify(|v| *v += 1); 0 })),
     kind("wsend if", 7, 2, 0, act!(c, {
         have!(c.w.watch()).send_if_modified(|v| { *v += 1; c.b % 2 == 0 }) as i64
     })),
@@ -475,12 +561,212 @@ const KINDS: &[Kind] = &[
         match c.w.once.set(c.id) { Ok(()) => 0, Err(e) if e.is_already_init_err() => 1, Err(_) => 2 }
     })),
     kind("once get", 12, 1, 0, act!(c, c.w.once.get().map_or(-2, |v| *v as i64))),
+    // CancellationToken.
+    kind("cancelled", 13, 6, 0, act!(c, { have!(c.w.token(c.a)).cancelled().await; 0 })),
+    kind("until cancelled", 13, 4, 1, act!(c, {
+        let token = have!(c.w.token(c.a));
+        tokio::select! { biased; _ = token.cancelled() => 0, _ = c.part(0) => 1 }
+    })),
+    kind("child token", 13, 3, 0, act!(c, { c.w.tokens.push(have!(c.w.token(c.a)).child_token()); 0 })),
+    kind("clone token", 13, 1, 0, act!(c, { c.w.tokens.push(have!(c.w.token(c.a))); 0 })),
+    kind("new token", 13, 1, 0, act!(c, { c.w.tokens.push(CancellationToken::new()); 0 })),
+    kind("cancel", 13, 3, 0, act!(c, { have!(c.w.token(c.a)).cancel(); 0 })),
+    kind("is cancelled", 13, 2, 0, act!(c, have!(c.w.token(c.a)).is_cancelled() as i64)),
+    kind("drop token", 13, 2, 0, act!(c, { drop(have!(c.w.tokens.pop(c.a))); 0 })),
+    kind("drop guard", 13, 2, 0, act!(c, c.me.hold(have!(c.w.token(c.a)).drop_guard(), Held::Guard))),
+    kind("disarm", 13, 1, 0, act!(c, {
+        match have!(c.me.held.pop(c.a)) {
+            Held::Guard(g) => { c.w.tokens.push(g.disarm()); 1 }
+            other => { c.me.held.push(other); 0 }
+        }
+    })),
+    // DelayQueue. Its keys are valid until their values come out.
+    kind("queue insert", 14, 6, 0, act!(c, {
+        let key = have!(c.w.queue.lend()).insert(Tracked(c.id, "value"), span(c.a));
+        c.w.keys.push(key);
+        0
+    })),
+    kind("queue insert far", 14, 4, 0, act!(c, {
+        let until = START.get().unwrap() + long(c.a) + span(c.b);
+        let key = have!(c.w.queue.lend()).insert_at(Tracked(c.id, "value"), until);
+        c.w.keys.push(key);
+        0
+    })),
+    kind("queue next", 14, 8, 0, act!(c, {
+        let mut queue = have!(c.w.queue.lend());
+        match queue.next().await {
+            Some(e) => {
+                c.w.keys.0.lock().unwrap().retain(|k| *k != e.key());
+                (e.deadline() - START.get().unwrap()).as_micros() as i64 * 100 + e.get_ref().0 as i64
+            }
+            None => -2,
+        }
+    })),
+    kind("queue remove", 14, 2, 0, act!(c, {
+        let mut queue = have!(c.w.queue.lend());
+        let key = have!(c.w.keys.pop(c.a));
+        queue.remove(&key).get_ref().0 as i64
+    })),
+    kind("queue reset", 14, 3, 0, act!(c, {
+        let mut queue = have!(c.w.queue.lend());
+        let key = have!(c.w.keys.pop(c.a));
+        match c.b {
+            0 => queue.reset_at(&key, START.get().unwrap() + long(c.a)),
+            _ => queue.reset(&key, span(c.b)),
+        }
+        c.w.keys.push(key);
+        0
+    })),
+    kind("queue len", 14, 1, 0, act!(c, have!(c.w.queue.lend()).len() as i64)),
+    kind("queue clear", 14, 1, 0, act!(c, {
+        let mut queue = have!(c.w.queue.lend());
+        c.w.keys.clear();
+        queue.clear();
+        0
+    })),
+    kind("pass time", 14, 3, 0, act!(c, { tokio::time::sleep(if c.b == 0 { long(c.a) } else { span(c.a) }).await; 0 })),
+    // LocalSet.
+    kind("spawn local", 15, 4, 1, act!(c, {
+        let work = c.child(0);
+        c.me.handles.push(if LOCAL.get() { tokio::task::spawn_local(work) } else { tokio::spawn(work) });
+        0
+    })),
+    kind("local set", 15, 5, 3, act!(c, Here(Box::pin(async move {
+        let set = LocalSet::new();
+        let handle = set.spawn_local(c.child(0));
+        let (w, ops, id) = (c.w.clone(), c.inner[1].clone(), c.id);
+        let part = c.part(2);
+        set.run_until(async move {
+            let other = tokio::task::spawn_local(task(w, ops, id));
+            part.await;
+            if c.a == 0 { say(id, "other", joined(other.await)); }
+        }).await;
+        say(id, "run", 0);
+        if c.b % 2 == 0 { set.await; }
+        joined(handle.await)
+    })).await)),
+    kind("local set in time", 15, 3, 2, act!(c, Here(Box::pin(async move {
+        let set = LocalSet::new();
+        set.spawn_local(c.child(0));
+        let handle = set.spawn_local(c.child(1));
+        if c.b == 0 { handle.abort(); }
+        tokio::time::timeout(span(c.a), set).await.is_ok() as i64
+    })).await)),
+    kind("join here", 15, 3, 0, act!(c, joined(have!(c.me.handles.pop(c.a)).await))),
+    // Streams.
+    kind("unordered", 16, 3, 3, act!(c, {
+        let id = c.id;
+        let mut set: FuturesUnordered<_> = (0..3).map(|i| { let part = c.part(i); async move { part.await; i } }).collect();
+        while let Some(i) = set.next().await { say(id, "of three", i as i64); }
+        0
+    })),
+    kind("chain, merge", 16, 3, 3, act!(c, {
+        let (id, b) = (c.id, c.b);
+        let parts = [c.part(0), c.part(1)];
+        let first = tokio_stream::iter(parts).then(|work| work).map(|()| 1);
+        let second = tokio_stream::iter([c.part(2)]).then(|work| work).map(|()| 2);
+        let add = |n: i64, i: i64| { say(id, "item", i); n * 10 + i };
+        match c.a {
+            0 => first.chain(second).fold(0, add).await,
+            1 => first.merge(second).fold(0, add).await,
+            2 => second.merge(first).take(1 + b).fold(0, add).await,
+            _ => first.skip(1).chain(second).take_while(|i| *i != b as i64).fold(0, add).await,
+        }
+    })),
+    kind("timed stream", 16, 4, 3, act!(c, {
+        let id = c.id;
+        let parts = [c.part(0), c.part(1), c.part(2)];
+        let stream = tokio_stream::iter(parts).then(|work| work);
+        match c.a {
+            0 => { let s = stream.timeout(span(c.b)); tokio::pin!(s); let mut n = 0;
+                while let Some(r) = s.next().await { n += 1; say(id, "item", r.is_ok() as i64); if n > 5 { break } } }
+            1 => { let s = stream.throttle(span(c.b)); tokio::pin!(s);
+                while let Some(()) = s.next().await { say(id, "item", 1); } }
+            _ => { let s = tokio_stream::iter([1, 2, 3]).throttle(span(c.b)); tokio::pin!(s);
+                while let Some(i) = s.next().await { say(id, "item", i); } }
+        }
+        0
+    })),
+    kind("interval stream", 16, 2, 1, act!(c, {
+        let id = c.id;
+        let mut part = c.part(0);
+        let every = Duration::from_millis(1 + c.a as u64);
+        let mut s = tokio_stream::wrappers::IntervalStream::new(tokio::time::interval(every)).take(3);
+        loop {
+            tokio::select! {
+                biased;
+                t = s.next() => match t { Some(_) => say(id, "tick", 0), None => return 0 },
+                _ = &mut part => return 1,
+            }
+        }
+    })),
+    kind("drain", 16, 3, 0, act!(c, {
+        let rx = have!(c.w.urx.take());
+        let mut s = tokio_stream::wrappers::UnboundedReceiverStream::new(rx).take(2);
+        let mut n = 0;
+        while let Some(m) = s.next().await { n = n * 100 + m.0 as i64; }
+        n
+    })),
+    kind("fill", 16, 3, 0, act!(c, have!(c.w.utx.first()).send(Tracked(c.id, "message")).is_ok() as i64)),
+    kind("burst of items", 16, 1, 0, act!(c, {
+        let s = tokio_stream::iter(0..300).then(|i| async move { tokio::task::unconstrained(std::future::ready(i)).await });
+        s.fold(0, |n, i| n + i).await
+    })),
+    // Two ends of a pipe.
+    kind("write all", 17, 6, 0, act!(c, {
+        let mut end = have!(c.w.ends[c.a % 2].lend());
+        end.write_all(&[c.id as u8; 5][..1 + c.b]).await.is_ok() as i64
+    })),
+    kind("write", 17, 3, 0, act!(c, {
+        let mut end = have!(c.w.ends[c.a % 2].lend());
+        match end.write(&[c.id as u8; 3]).await { Ok(n) => n as i64, Err(_) => -2 }
+    })),
+    kind("read", 17, 5, 0, act!(c, {
+        let mut end = have!(c.w.ends[c.a % 2].lend());
+        let mut buf = [0; 3];
+        match end.read(&mut buf[..1 + c.b % 3]).await {
+            Ok(n) => n as i64 * 1000 + buf.iter().map(|&b| b as i64).sum::<i64>(),
+            Err(_) => -2,
+        }
+    })),
+    kind("read exact", 17, 4, 0, act!(c, {
+        let mut end = have!(c.w.ends[c.a % 2].lend());
+        let mut buf = [0; 4];
+        match end.read_exact(&mut buf[..1 + c.b]).await { Ok(n) => n as i64, Err(_) => -2 }
+    })),
+    kind("read to end", 17, 1, 0, act!(c, {
+        let mut end = have!(c.w.ends[c.a % 2].lend());
+        let mut buf = Vec::new();
+        match end.read_to_end(&mut buf).await { Ok(n) => n as i64, Err(_) => -2 }
+    })),
+    kind("shut down", 17, 1, 0, act!(c, have!(c.w.ends[c.a % 2].lend()).shutdown().await.is_ok() as i64)),
+    kind("drop end", 17, 1, 0, act!(c, { drop(have!(c.w.ends[c.a % 2].take())); 0 })),
+    kind("new pipe", 17, 1, 0, act!(c, {
+        let (a, b) = tokio::io::duplex(1 + c.a);
+        c.w.ends[0].put(a);
+        c.w.ends[1].put(b);
+        0
+    })),
+    kind("echo", 17, 2, 1, act!(c, {
+        let end = have!(c.w.ends[c.a % 2].take());
+        let (mut r, mut w) = tokio::io::split(end);
+        let n = tokio::select! {
+            biased;
+            n = tokio::io::copy(&mut r, &mut w) => n.map_or(-2, |n| n as i64),
+            _ = c.part(0) => -3,
+        };
+        c.w.ends[c.a % 2].put(r.unsplit(w));
+        n
+    })),
 ];
 
 /// Runs a script. Its flags choose between spawn and spawn_local, and how it ends.
 fn run(script: Script) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
+    LOCAL.set(script.flags % 4 == 0);
     let body = async {
+        // The levels of the timer wheel change at ticks of 64.
+        tokio::time::advance(Duration::from_millis([0, 0, 0, 0, 0, 30, 50, 60][script.flags / 64 % 8])).await;
         START.set(Some(Instant::now()));
         let world = Arc::new(World::new(script.flags / 16));
         let mut handles = Vec::new();

@@ -25,6 +25,9 @@ fn rt_new_with(flavor: u32, workers: usize, name: &'static str, entry: fn(*mut (
 fn rt_hooks(rt: usize, park: fn(*mut ()), unpark: fn(*mut ()), data: *mut ());
 #[intrinsic = "rt_count"]
 fn rt_count(rt: usize, what: u32) -> usize;
+/// What a worker has done: how often it has parked, how often it has parked or was unparked, how many ns it was busy.
+#[intrinsic = "rt_load"]
+fn rt_load(rt: usize, worker: usize, what: u32) -> u64;
 #[intrinsic = "rt_work"]
 fn rt_work();
 #[intrinsic = "rt_current"]
@@ -428,6 +431,14 @@ impl RuntimeMetrics {
     /// Spawned and not yet over.
     pub fn num_alive_tasks(&self) -> usize { rt_count(self.inner.id, 0) }
     pub fn global_queue_depth(&self) -> usize { rt_count(self.inner.id, 1) }
+    pub fn worker_park_count(&self, worker: usize) -> u64 { self.load(worker, 0) }
+    /// Odd while the worker is parked.
+    pub fn worker_park_unpark_count(&self, worker: usize) -> u64 { self.load(worker, 1) }
+    pub fn worker_total_busy_duration(&self, worker: usize) -> Duration { Duration::from_nanos(self.load(worker, 2)) }
+    fn load(&self, worker: usize, what: u32) -> u64 {
+        assert!(worker < self.num_workers(), "no such worker");
+        rt_load(self.inner.id, worker, what)
+    }
 }
 
 #[must_use = "Creating and dropping a guard does nothing"]

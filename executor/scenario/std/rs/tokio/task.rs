@@ -794,7 +794,7 @@ impl<F: Future> Future for RunUntil<'_, F> {
         this.set.register(cx);
         let _enter = Enter::new(&this.set.shared);
         let future = unsafe { Pin::new_unchecked(&mut this.future) };
-        if let Poll::Ready(out) = budget(|| future.poll(cx)) {
+        if let Poll::Ready(out) = future.poll(cx) {
             return Poll::Ready(out);
         }
         if this.set.tick() {

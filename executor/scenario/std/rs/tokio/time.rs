@@ -17,6 +17,10 @@ pub use std::time::Duration;
 
 #[intrinsic = "timer_arm_own"]
 fn timer_arm(deadline: u64, fire: fn(*mut ()), data: *mut (), label: &str) -> u64;
+/// Gives an armed timer another deadline, and returns its new number. It keeps its place among timers of one deadline;
+/// from the driver's turn at the time `regroup` on, if that is not -1, it is behind those that are armed then.
+#[intrinsic = "timer_move"]
+fn timer_move(id: u64, deadline: u64, regroup: i64, label: &str) -> u64;
 /// Tells the machine where the runtime's clock stands, in its own time; -1: it runs.
 #[intrinsic = "rt_clock"]
 fn rt_clock(rt: usize, at: i64);
@@ -53,6 +57,8 @@ struct Entry {
     seq: Cell<u64>,
     /// Milliseconds since the start of the clock.
     tick: Cell<u64>,
+    /// The tick at which a timer that was moved to a later one gets a new place; 0: it has its place.
+    regroup: Cell<u64>,
     timer: Cell<u64>,
     fired: Cell<bool>,
     armed: Cell<bool>,
@@ -120,22 +126,28 @@ impl Clock {
     /// The first tick at or after a time.
     fn tick_of(&self, ns: u64) -> u64 { ns.saturating_sub(self.start).saturating_add(MS - 1) / MS }
 
-    fn arm(&self, e: &Arc<Entry>) {
+    fn arm(&self, e: &Arc<Entry>, tick: u64) {
         let due = {
             let mut s = self.state.lock().unwrap();
+            // A timer that became due after the last turn of the driver fires in the next one, after older timers.
+            let turned = ((rt_turned(self.rt) as i64 + s.ahead) as u64).saturating_sub(self.start) / MS;
+            let old = e.tick.replace(tick);
+            if e.armed.get() && turned < old && old <= tick {
+                self.put_off(&s, e, old, turned);
+                return;
+            }
             if e.armed.get() {
                 s.timers.remove(&e.seq.get());
                 timer_cancel(e.timer.get());
             }
-            // A timer that became due after the last turn of the driver fires in the next one, after older timers.
-            let turned = (rt_turned(self.rt) as i64 + s.ahead) as u64;
-            if e.tick.get() <= turned.saturating_sub(self.start) / MS {
+            if tick <= turned {
                 e.armed.set(false);
                 e.fired.set(true);
                 true
             } else {
                 e.fired.set(false);
                 e.armed.set(true);
+                e.regroup.set(0);
                 e.seq.set(s.next);
                 s.next += 1;
                 let seq = e.seq.get();
@@ -149,10 +161,34 @@ impl Clock {
         }
     }
 
+    /// A tick in the machine's time.
+    fn machine_time(&self, tick: u64, ahead: i64) -> u64 {
+        (self.start as i64).saturating_add(tick.saturating_mul(MS) as i64).saturating_sub(ahead).max(0) as u64
+    }
+
     fn arm_machine(&self, e: &Arc<Entry>, ahead: i64) {
-        let at = (self.start as i64).saturating_add(e.tick.get().saturating_mul(MS) as i64).saturating_sub(ahead);
-        let at = if at < 0 { 0 } else { at as u64 };
+        let at = self.machine_time(e.tick.get(), ahead);
         e.timer.set(timer_arm(at, fire, Arc::as_ptr(e) as *mut (), &e.label));
+    }
+
+    /// Moves an armed timer that the driver has not reached to a later tick, or to the same one. Tokio's wheel leaves
+    /// it in its slot, and files it again when it comes to that slot. Slots of level n hold 64^n ticks.
+    fn put_off(&self, s: &ClockState, e: &Entry, old: u64, turned: u64) {
+        if e.regroup.get() <= turned {
+            let level = (old ^ turned | 63).ilog2() / 6;
+            let slot = |tick: u64| tick >> 6 * level;
+            let same = slot(old) == slot(e.tick.get());
+            e.regroup.set(if same { 0 } else { slot(old) << 6 * level });
+        }
+        self.move_machine(e, s.ahead);
+    }
+
+    fn move_machine(&self, e: &Entry, ahead: i64) {
+        let regroup = match e.regroup.get() {
+            0 => -1,
+            tick => self.machine_time(tick, ahead) as i64,
+        };
+        e.timer.set(timer_move(e.timer.get(), self.machine_time(e.tick.get(), ahead), regroup, &e.label));
     }
 
     fn disarm(&self, e: &Arc<Entry>) {
@@ -168,8 +204,7 @@ impl Clock {
     fn rearm(&self, s: &mut ClockState) {
         let list: Vec<Arc<Entry>> = s.timers.values().cloned().collect();
         for e in list {
-            timer_cancel(e.timer.get());
-            self.arm_machine(&e, s.ahead);
+            self.move_machine(&e, s.ahead);
         }
     }
 
@@ -381,6 +416,7 @@ impl Sleep {
         let entry = Arc::new(Entry {
             seq: Cell::new(0),
             tick: Cell::new(rt.clock.tick_of(deadline.ns())),
+            regroup: Cell::new(0),
             timer: Cell::new(0),
             fired: Cell::new(false),
             armed: Cell::new(false),
@@ -400,9 +436,9 @@ impl Sleep {
     fn set(&mut self, deadline: Instant) {
         self.deadline = deadline;
         self.registered = true;
-        self.entry.tick.set(self.entry.rt.clock.tick_of(deadline.ns()));
+        let clock = &self.entry.rt.clock;
         self.entry.fired.set(false);
-        self.entry.rt.clock.arm(&self.entry);
+        clock.arm(&self.entry, clock.tick_of(deadline.ns()));
     }
     fn poll_elapsed(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         let coop = match coop::proceed(cx) {

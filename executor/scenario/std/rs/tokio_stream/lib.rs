@@ -9,12 +9,14 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-pub use futures::stream::{empty, iter, pending, Empty, Iter, Pending, Stream};
+pub use futures::stream::{empty, pending, Empty, Pending, Stream};
 pub use smol::stream::{once, Once};
 
 mod collect;
+mod iter;
 mod stream_close;
 pub use self::collect::{Collect, FromStream};
+pub use self::iter::{iter, Iter};
 pub use self::stream_close::StreamNotifyClose;
 
 pub trait StreamExt: Stream {
@@ -168,7 +170,7 @@ pub trait StreamExt: Stream {
     where
         Self: Sized,
     {
-        Throttle { stream: self, delay: None, duration }
+        Throttle { stream: self, delay: Box::pin(tokio::time::sleep(duration)), waits: false, duration }
     }
 }
 impl<St: ?Sized + Stream> StreamExt for St {}
@@ -231,7 +233,9 @@ impl<S: Stream> Stream for Timeout<S> {
 }
 pub struct Throttle<S> {
     stream: S,
-    delay: Option<Pin<Box<tokio::time::Sleep>>>,
+    delay: Pin<Box<tokio::time::Sleep>>,
+    /// The delay has to end before the next item.
+    waits: bool,
     duration: Duration,
 }
 impl<S: Stream> Throttle<S> {
@@ -243,15 +247,17 @@ impl<S: Stream> Stream for Throttle<S> {
     type Item = S::Item;
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<S::Item>> {
         let this = unsafe { self.get_unchecked_mut() };
-        if let Some(delay) = &mut this.delay {
-            ready!(delay.as_mut().poll(cx));
-            this.delay = None;
+        if this.waits {
+            ready!(this.delay.as_mut().poll(cx));
+            this.waits = false;
         }
-        let r = pinned!(this.stream).poll_next(cx);
-        if let Poll::Ready(Some(_)) = &r {
-            this.delay = Some(Box::pin(tokio::time::sleep(this.duration)));
+        let item = ready!(pinned!(this.stream).poll_next(cx));
+        if item.is_some() && !this.duration.is_zero() {
+            // The timer runs from now on, whenever the next item is asked for.
+            this.delay.as_mut().reset(tokio::time::Instant::now() + this.duration);
+            this.waits = true;
         }
-        r
+        Poll::Ready(item)
     }
 }
 

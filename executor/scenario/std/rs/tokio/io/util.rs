@@ -29,6 +29,16 @@ impl Copying {
         let held = Loss::new(loss::READ, "copy");
         Copying { buf: vec![0; n], pos: 0, cap: 0, done: false, flush: false, total: 0, held }
     }
+    /// Reads behind what is in the buffer.
+    fn fill<R: AsyncRead + Unpin + ?Sized>(&mut self, cx: &mut Context<'_>, r: &mut R) -> Poll<io::Result<()>> {
+        let mut b = ReadBuf::new(&mut self.buf[self.cap..]);
+        ready!(Pin::new(r).poll_read(cx, &mut b))?;
+        let n = b.filled().len();
+        self.cap += n;
+        self.held.n = self.cap - self.pos;
+        self.done = n == 0;
+        Poll::Ready(Ok(()))
+    }
     fn poll<R, W>(&mut self, cx: &mut Context<'_>, r: &mut R, w: &mut W) -> Poll<io::Result<u64>>
     where
         R: AsyncRead + Unpin + ?Sized,
@@ -36,22 +46,13 @@ impl Copying {
     {
         loop {
             if self.pos == self.cap && !self.done {
-                let mut b = ReadBuf::new(&mut self.buf);
-                match Pin::new(&mut *r).poll_read(cx, &mut b) {
-                    Poll::Ready(Ok(())) => {
-                        let n = b.filled().len();
-                        self.pos = 0;
-                        self.cap = n;
-                        self.held.n = n;
-                        self.done = n == 0;
-                    }
-                    Poll::Ready(Err(e)) => return Poll::Ready(Err(e)),
+                (self.pos, self.cap) = (0, 0);
+                match self.fill(cx, r) {
+                    Poll::Ready(result) => result?,
                     Poll::Pending => {
                         // What is written so far goes out before the wait.
                         if self.flush {
-                            if let Err(e) = ready!(Pin::new(&mut *w).poll_flush(cx)) {
-                                return Poll::Ready(Err(e));
-                            }
+                            ready!(Pin::new(&mut *w).poll_flush(cx))?;
                             self.flush = false;
                         }
                         return Poll::Pending;
@@ -59,7 +60,12 @@ impl Copying {
                 }
             }
             while self.pos < self.cap {
-                match ready!(Pin::new(&mut *w).poll_write(cx, &self.buf[self.pos..self.cap])) {
+                let written = Pin::new(&mut *w).poll_write(cx, &self.buf[self.pos..self.cap]);
+                if written.is_pending() && !self.done && self.cap < self.buf.len() {
+                    // As much as possible is to be written when the writer is ready again.
+                    ready!(self.fill(cx, r))?;
+                }
+                match ready!(written) {
                     Ok(0) => {
                         return Poll::Ready(Err(io::Error::__message(
                             io::ErrorKind::WriteZero,
@@ -337,9 +343,14 @@ impl Pipe {
         coop.made_progress();
         Poll::Ready(Ok(n))
     }
-    fn close(&mut self) {
+    /// No more is written.
+    fn close_write(&mut self) {
         self.closed = true;
         self.read.wake();
+    }
+    /// No more is read.
+    fn close_read(&mut self) {
+        self.closed = true;
         self.write.wake();
     }
 }
@@ -364,15 +375,15 @@ impl AsyncWrite for DuplexStream {
     }
     fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
     fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.write.lock().unwrap().close();
+        self.write.lock().unwrap().close_write();
         Poll::Ready(Ok(()))
     }
 }
 impl Drop for DuplexStream {
     fn drop(&mut self) {
         // The reader may empty what is there; a writer has nobody to write to.
-        self.write.lock().unwrap().close();
-        self.read.lock().unwrap().close();
+        self.write.lock().unwrap().close_write();
+        self.read.lock().unwrap().close_read();
     }
 }
 /// One direction: what is written comes out of the same object.
@@ -397,7 +408,7 @@ impl AsyncWrite for SimplexStream {
     }
     fn poll_flush(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> { Poll::Ready(Ok(())) }
     fn poll_shutdown(self: Pin<&mut Self>, _cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.pipe.lock().unwrap().close();
+        self.pipe.lock().unwrap().close_write();
         Poll::Ready(Ok(()))
     }
 }
