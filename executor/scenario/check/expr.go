@@ -408,9 +408,6 @@ func (f *fcx) readRef(x thir.Expr) thir.Expr {
 }
 
 func (f *fcx) needType(sp syntax.Span, t *types.Type) {
-	if t.Kind == types.Infer && f.vars[t.Index].div {
-		return
-	}
 	if !f.tainted() {
 		f.openErr(t, sp, diag.E0282)
 	}

@@ -417,7 +417,7 @@ func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
 		out.Pat = f.topPat(s.Pat, t)
 		return out
 	}
-	if f.user {
+	if x, ok := s.Init.(*syntax.ParenExpr); f.user && !(ok && s.Else != nil && endsWithBrace(x.X)) {
 		f.lintParens(s.Init, "assigned value", false)
 	}
 	x := f.expr(s.Init, t)

@@ -54,6 +54,7 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 			if tr == nil {
 				return found{bad: true}
 			}
+			f.lower.recordNamed(tr)
 			if len(segs) > 1 {
 				base := f.norm(f.lower.assocOf(tr, targs, &segs[0]))
 				return f.assocValue(base, segs[1:], sp)

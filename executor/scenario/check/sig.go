@@ -575,6 +575,9 @@ func (l *lower) genArg(a *syntax.GenericArg, of *resolve.Def, i int) *types.Type
 		if pt, ok := a.Type.(*syntax.PathType); ok && pt.QSelf == nil && len(pt.Path.Segs) == 1 && pt.Path.Segs[0].Args == nil {
 			name := pt.Path.Segs[0].Name.Name
 			if g := l.generic(name); g != nil {
+				if l.constGeneric(name) == nil {
+					return l.wrongKind(a, of, i, "type", g)
+				}
 				return g
 			}
 			if d, _ := l.p.S.Path(l.scope, pt.Path, resolve.TypeNS); d == nil && name != "Self" {
@@ -584,13 +587,26 @@ func (l *lower) genArg(a *syntax.GenericArg, of *resolve.Def, i int) *types.Type
 					return l.length(e, l.p.constParamOf(of, i), "argument")
 				}
 				if l.notConst(&pt.Path.Segs[0].Name) {
-					return l.p.Prim(types.Error)
+					return l.wrongKind(a, of, i, "unresolved item", l.p.Prim(types.Error))
 				}
 			}
 		}
-		return l.ty(a.Type)
+		t := l.ty(a.Type)
+		if _, open := a.Type.(*syntax.InferType); open || t.Kind == types.Error {
+			return t
+		}
+		return l.wrongKind(a, of, i, "type", t)
 	}
 	return l.length(a.Const, l.p.constParamOf(of, i), "argument")
+}
+
+// wrongKind returns t, or reports argument a, which is none, for a const parameter.
+func (l *lower) wrongKind(a *syntax.GenericArg, of *resolve.Def, i int, is string, t *types.Type) *types.Type {
+	if i >= len(of.Params) || of.Params[i].Kind != resolve.ConstParam {
+		return t
+	}
+	l.p.err(a.Type.TypeSpan(), diag.E0747, is+" provided when a constant was expected", "")
+	return l.p.Prim(types.Error)
 }
 
 // constParamOf is the type of parameter i of d's own, which is a const parameter; nil if it is none.
@@ -764,6 +780,7 @@ func (l *lower) pathType(t *syntax.PathType) *types.Type {
 			if tr == nil {
 				return p.Prim(types.Error)
 			}
+			l.recordNamed(tr)
 			return l.assocOf(tr, args, &t.Path.Segs[0])
 		}
 		return l.relative(self, t.Path.Segs, t.Span)

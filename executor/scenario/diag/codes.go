@@ -113,6 +113,8 @@ const (
 	E0224 Code = 224
 	E0225 Code = 225
 	E0326 Code = 326
+	E0364 Code = 364
+	E0365 Code = 365
 	E0366 Code = 366
 	E0367 Code = 367
 	E0370 Code = 370
@@ -363,7 +365,7 @@ var phases = [codesEnd]Phase{
 	E0765: Parse, E0766: Parse, E0768: Parse,
 	E0428: Expand, E0463: Expand, E0583: Expand, E0665: Expand, E0774: Expand,
 	E0106: Resolve, E0261: Resolve, E0267: Resolve, E0268: Resolve, E0401: Resolve, E0403: Resolve, E0404: Resolve,
-	E0405: Resolve, E0407: Resolve, E0408: Resolve, E0411: Resolve, E0415: Resolve, E0416: Resolve, E0422: Resolve,
+	E0364: Resolve, E0365: Resolve, E0405: Resolve, E0407: Resolve, E0408: Resolve, E0411: Resolve, E0415: Resolve, E0416: Resolve, E0422: Resolve,
 	E0423: Resolve, E0424: Resolve, E0425: Resolve, E0426: Resolve, E0432: Resolve, E0433: Resolve, E0434: Resolve,
 	E0435: Resolve, E0437: Resolve, E0438: Resolve, E0449: Resolve, E0530: Resolve, E0531: Resolve, E0532: Resolve,
 	E0562: Resolve, E0571: Resolve, E0572: Resolve, E0573: Resolve, E0574: Resolve, E0576: Resolve, E0603: Resolve,

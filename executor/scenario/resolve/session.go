@@ -160,7 +160,10 @@ func (s *Session) Expand(d *Def, call *syntax.MacroCall, lazy bool) (toks []synt
 	}
 	s.Budget.At(uint32(call.Span.Lo), uint32(call.Span.Hi))
 	before := d.Macro.Work
-	toks, ok = d.Macro.Expand(call, ctx, s.Diags)
+	errors := s.Diags.Errors()
+	if toks, ok = d.Macro.Expand(call, ctx, s.Diags); !ok && s.Diags.Errors() == errors+1 {
+		s.Diags.Soft() // other calls are still expanded
+	}
 	s.Budget.Spend(budget.Macros, d.Macro.Work-before)
 	s.calls++
 	weight := syntax.Weight(toks)

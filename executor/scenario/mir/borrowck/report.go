@@ -232,7 +232,7 @@ func (b *body) ended(a *access, n int32) {
 	if x.use.Lo != 0 {
 		sp = x.use
 	}
-	if b.said[sp] || b.said[x.span] || !b.ownsStorage(l) {
+	if b.said[sp] || !b.ownsStorage(l) {
 		return
 	}
 	why := b.leaves(n)
@@ -254,7 +254,6 @@ func (b *body) ended(a *access, n int32) {
 	name := quoted(b.m.NameOf(x.place))
 	d := b.err(sp, name, v.Name, diag.E0597, "$ does not live long enough",
 		"borrowed value does not live long enough")
-	b.said[x.span] = true
 	b.declared(d, l)
 	if x.use.Lo != 0 {
 		d.at(x.span, "value captured here")
