@@ -69,6 +69,29 @@ func (c *infcx) wantAuto(tr *resolve.Def, args []*types.Type, at, own syntax.Spa
 	}
 }
 
+// wantNested notes the auto traits that the impl of a goal without variables asks for, and those of its nested goals.
+// A selection that is kept has no nested obligations; those of futures are found later.
+func (c *infcx) wantNested(s *selection, o *oblig, depth int) {
+	if s.impl == nil || len(s.nested) > 0 || depth > recursionLimit || o.trait.Lang == "Future" {
+		return
+	}
+	for i := range s.impl.preds {
+		q := &s.impl.preds[i]
+		if q.assoc != nil {
+			continue
+		}
+		args := c.p.SubstAll(q.args, s.args)
+		if !isGround(args) {
+			continue
+		}
+		if checkedAuto(q.trait) || q.trait.Lang == "Future" {
+			c.wantAuto(q.trait, args, o.span, o.own)
+		} else if n := c.sel(q.trait, args, o.span); n.state == selYes {
+			c.wantNested(n, o, depth+1)
+		}
+	}
+}
+
 // noteAutos keeps what the body asks for, now that all its types are known.
 func (f *fcx) noteAutos() {
 	w := &wants{def: f.def, env: f.env, clos: f.clos}

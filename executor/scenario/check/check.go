@@ -53,7 +53,7 @@ type fcx struct {
 	sizes        []mustBeSized
 	writtenTypes []mustBeSized               // types that are written in the body; see checkWrittenTypes
 	asserted     map[syntax.Span]syntax.Span // see noteAssertion
-	written      int                         // generic arguments that are written at the last path or method
+	written      []syntax.Span               // generic arguments that are written at the last path or method
 }
 
 // lastCheck is a call of run, or of a lint of something that there is much of.
@@ -274,7 +274,11 @@ func (f *fcx) checkFn(d *resolve.Def, fi *fnInfo) *thir.Body {
 	for i := range it.Params {
 		f.requireSized(params[n+i], it.Params[i].Type.TypeSpan(), sizedArgument)
 	}
-	if it.Ret != nil {
+	if it.Ret != nil && ret.Kind == types.Dyn && f.user {
+		f.err(it.Ret.TypeSpan(), diag.E0746, "return type cannot be a trait object without pointer indirection",
+			"doesn't have a size known at compile-time")
+		ret = f.p.Prim(types.Error)
+	} else if it.Ret != nil {
 		f.requireSized(ret, it.Ret.TypeSpan(), sizedReturn)
 	}
 	f.frame = &frame{ret: ret}

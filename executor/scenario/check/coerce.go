@@ -518,7 +518,6 @@ type merge struct {
 	want   *types.Type // expectation, may be nil
 	lost   thir.Expr   // the first value, when it is not what was expected
 	hoped  *types.Type // and what was
-	open   bool        // want was a variable when the first value came
 	ty     *types.Type // merged so far; nil before the first value that does not diverge
 	items  []mergeItem // functions and closures so far: they may have to become pointers
 }
@@ -566,7 +565,7 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 			}
 		}
 		x = f.value(x)
-		m.ty, m.open = x.Type(), m.want != nil
+		m.ty = x.Type()
 		if k := f.shallow(m.ty).Kind; m.want != nil && k != types.Closure && k != types.FnDef {
 			f.tryUnify(m.want, m.ty)
 		}
@@ -614,7 +613,7 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 		if block && b.Tail != nil {
 			at = b.Tail.Span()
 		}
-		if m.arms != "" && d.Span == at && (!block || m.want == nil || m.open) {
+		if m.arms != "" && d.Span == at && (!block || m.want == nil) {
 			d.Msg = m.arms + " have incompatible types"
 			if block && b.Tail == nil && len(b.Stmts) > 0 && m.arms[1] == 'i' {
 				if s, ok := b.Stmts[len(b.Stmts)-1].(*thir.ExprStmt); ok {

@@ -1192,12 +1192,14 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 			base = &thir.Deref{X: f.at(bt, e.Span),
 				Of: &thir.Coerce{X: f.at(p.Ref(bt, false), e.Span), V: ref, Kind: thir.CoerceArray}}
 		}
-		st := f.holds(tr, bt, it)
-		if st == selNo && isNumVar(it) {
-			continue
-		}
-		if st == selNo {
-			continue
+		if f.holds(tr, bt, it) == selNo {
+			only := f.fresh(e.Span)
+			if s := f.sel(tr, []*types.Type{bt, only}, syntax.Span{}); s.state != selYes || s.impl == nil ||
+				s.impl.def.Crate.Library {
+				continue
+			}
+			iv = f.coerce(iv, only) // the one impl says what the index is
+			it = f.shallow(only)
 		}
 		f.require(pred{trait: tr, args: []*types.Type{bt, it}, span: e.Span}, "index")
 		out := f.norm(p.Proj(tr.Member("Output", resolve.AssocType), []*types.Type{bt, it}))

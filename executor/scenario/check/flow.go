@@ -613,7 +613,7 @@ func (f *fcx) ifExpr(e *syntax.IfExpr, want *types.Type) thir.Expr {
 	out.Cond = f.cond(e.Cond)
 	f.lintLetCond(out.Cond, "if let")
 	d0 := f.div
-	m := f.newMerge(want)
+	m := f.newMerge(f.branchWant(want))
 	m.arms = "`if` and `else`"
 	then := f.checkBlock(e.Then, m.hint())
 	f.leave(names)
@@ -661,6 +661,17 @@ func (f *fcx) ifExpr(e *syntax.IfExpr, want *types.Type) thir.Expr {
 	return out
 }
 
+// branchWant is what branches are expected to be where want is expected: a variable says nothing (rustc:
+// adjust_for_branches).
+func (f *fcx) branchWant(want *types.Type) *types.Type {
+	if want != nil {
+		if w := f.shallow(want); w.Kind == types.Infer && w.N == types.InferAny {
+			return nil
+		}
+	}
+	return want
+}
+
 func (f *fcx) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
 	x := f.expr(e.X, nil)
 	if l, ok := x.(*thir.Load); ok && !l.Reborrow {
@@ -671,6 +682,7 @@ func (f *fcx) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
 	out := &thir.Match{X: thir.X{Sp: e.Span}, Scrut: x}
 	d0 := f.div
 	all := true
+	want = f.branchWant(want)
 	m := f.newMerge(want)
 	if want != nil && f.shallow(want).IsUnit() {
 		m.want = nil // in place of a statement the arms need only agree
@@ -1092,6 +1104,9 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 			conv = ev
 		} else {
 			f.require(pred{trait: from, args: []*types.Type{to, src}, span: mark(sp)}, "?")
+			if f.shallow(src).Kind == types.Infer {
+				f.solve() // a single impl of From says what the error is, as rustc's select_where_possible finds out
+			}
 			conv = &thir.Call{X: f.at(to, sp),
 				Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{to, src}}, Args: []thir.Expr{ev}}
 		}

@@ -81,10 +81,12 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 	f.lower.scope = f.scope
 	args := f.ownArgs(pk.m, pk.args, e.Gen, e.Name.Span, e.Name.Span)
 	params := p.list(len(fi.params))
+	f.normAt = e.Name.Span
 	for i, t := range fi.params {
 		params[i] = f.norm(p.Subst(t, args))
 	}
 	ret := f.norm(p.Subst(fi.ret, args))
+	f.normAt = syntax.Span{}
 	if !f.unify(params[0], self.Type()) {
 		// the receiver's type fits only after more is known
 		f.solve()

@@ -343,7 +343,8 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir
 // lintVariantName refuses a binding that was meant to be a variant, which rustc
 // denies.
 func (f *fcx) lintVariantName(l *thir.Local, t *types.Type) {
-	if l.Name == "" || l.Name[0] < 'A' || l.Name[0] > 'Z' {
+	if in := f.resolve(t); l.Name == "" || (l.Name[0] < 'A' || l.Name[0] > 'Z') &&
+		(in.Kind != types.Adt || in.Def.Kind != resolve.Enum || in.Def.VariantNamed(l.Name) == nil) {
 		return
 	}
 	f.finally(func() {

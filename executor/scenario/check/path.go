@@ -197,6 +197,8 @@ func (f *fcx) ownArgs(
 	fi := f.p.fn(d)
 	args := append(f.p.list(max(fi.n, len(parent)))[:0], parent...)
 	given := 0
+	f.written = nil
+	var written []syntax.Span
 	if ga != nil {
 		for i := range ga.Args {
 			a := &ga.Args[i]
@@ -205,9 +207,12 @@ func (f *fcx) ownArgs(
 			}
 			if given < len(d.Params) {
 				t := f.norm(f.lower.genArg(a, d, given))
+				var at syntax.Span
 				if a.Type != nil {
-					f.requireWritten(d, given, t, a.Type.TypeSpan())
+					at = a.Type.TypeSpan()
+					f.requireWritten(d, given, t, at)
 				}
+				written = append(written, at)
 				args = append(args, t)
 			}
 			given++
@@ -216,7 +221,7 @@ func (f *fcx) ownArgs(
 			f.err(name, diag.E0107, "function takes "+plural(len(d.Params), "generic argument")+" but "+plural(given, "generic argument")+" "+wasWere(given)+" supplied", "expected "+plural(len(d.Params), "generic argument"))
 		}
 	}
-	f.written = min(given, len(d.Params))
+	f.written = written
 	for len(args) < fi.n {
 		args = append(args, f.fresh(sp))
 	}
@@ -245,11 +250,13 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 		f.needType(sp, base)
 		return found{bad: true}
 	}
+	unsatisfied := false
 	// inherent
 	if h, ok := headOf(base); ok {
 		p.index()
 		var hit *implInfo
 		var hitArgs []*types.Type
+		worst := false
 		for _, x := range p.inherentNamed(h, name) {
 			im := x.im
 			if x.item.Kind == resolve.AssocType {
@@ -269,7 +276,7 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 				}
 				f.quiet--
 				if !bad || hit == nil {
-					hit, hitArgs = im, nil
+					hit, hitArgs, worst = im, nil, bad && f.user
 				}
 				f.rollback(s)
 				if !bad {
@@ -279,7 +286,7 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 			}
 			f.rollback(s)
 		}
-		if hit != nil {
+		if unsatisfied = hit != nil && worst; hit != nil && !worst {
 			hitArgs = f.freshArgs(hit.n, sp)
 			f.unify(f.norm(p.Subst(hit.self, hitArgs)), base)
 			d := hit.def.AssocNamed(name)
@@ -356,6 +363,12 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 		}
 		tr := cands[0]
 		return f.traitMember(tr, append([]*types.Type{base}, f.freshArgs(len(tr.Params)-1, sp)...), seg, sp)
+	}
+	if unsatisfied {
+		base = f.resolve(base)
+		f.err(seg.Name.Span, diag.E0599, "the function or associated item `"+name+"` exists for "+typeWord(base)+" `"+
+			base.String()+"`, but its trait bounds were not satisfied", "")
+		return found{bad: true}
 	}
 	f.noAssoc(base, seg)
 	return found{bad: true}
@@ -560,12 +573,39 @@ func (f *fcx) requireItem(fi *fnInfo, args []*types.Type, given []syntax.Expr, o
 				}
 			} else if q.trait == d.Parent && whose.Lo != 0 {
 				q.span = whose
+			} else if at := f.writtenFor(fi, &fi.preds[i]); at.Lo != 0 {
+				q.span = at
 			}
 		}
 		o := f.p.oblig()
 		o.pred, o.own, o.cause = q, own, "call"
 		f.pending = append(f.pending, o)
 	}
+}
+
+// writtenFor is where the first of the function's own parameters in a bound is written; none if it is inferred.
+func (f *fcx) writtenFor(fi *fnInfo, q *pred) (at syntax.Span) {
+	own := -1
+	for _, a := range q.args {
+		eachParam(a, func(k int) {
+			if k >= fi.nparent && own < 0 {
+				own = k - fi.nparent
+			}
+		})
+	}
+	if own < 0 || own >= len(f.written) || fi.def.Kind != resolve.Fn ||
+		mentionsProjection(fi.ret, q) || slices.ContainsFunc(fi.params, func(t *types.Type) bool { return mentionsProjection(t, q) }) {
+		return at // what normalises the signature needs the bound first, and blames the name
+	}
+	return f.written[own]
+}
+
+// mentionsProjection reports whether a part of t is an associated type of what a bound is about.
+func mentionsProjection(t *types.Type, q *pred) bool {
+	if t.Kind == types.Proj && t.Def.Parent == q.trait && t.Args[0] == q.args[0] {
+		return true
+	}
+	return slices.ContainsFunc(t.Args, func(a *types.Type) bool { return mentionsProjection(a, q) })
 }
 
 // blamed is the one argument with whose type a bound's first parameter comes: one

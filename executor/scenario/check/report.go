@@ -148,7 +148,7 @@ func (p *Program) add(d *syntax.Diag) *syntax.Diag {
 }
 
 // isLint reports whether a report is one of a lint. Attributes can make that an error, which silences nothing.
-func isLint(d *syntax.Diag) bool { return d.Code >= 1000 && d.Code.String() != "" }
+func isLint(d *syntax.Diag) bool { return d.Code >= 1000 && d.Code.String() != "" || d.Code == diag.E0170 }
 
 // failed reports whether an error was reported or is held back.
 func (p *Program) failed() bool {

@@ -40,7 +40,7 @@ func (f *fcx) requireSizedArgs(fi *fnInfo, args []*types.Type, given []syntax.Ex
 		return
 	}
 	for i, t := range args {
-		written := i >= fi.nparent && i < fi.nparent+f.written // requireSizedArg has it
+		written := i >= fi.nparent && i < fi.nparent+len(f.written) // requireSizedArg has it
 		if written || !mayBeUnsized(f.shallow(t)) || f.p.unsizedParam(fi.def, i) {
 			continue
 		}

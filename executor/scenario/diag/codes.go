@@ -69,6 +69,7 @@ const (
 	E0576 Code = 576
 	E0603 Code = 603
 	E0658 Code = 658
+	E0659 Code = 659
 	E0696 Code = 696
 	E0697 Code = 697
 	E0726 Code = 726
@@ -113,6 +114,8 @@ const (
 	E0224 Code = 224
 	E0225 Code = 225
 	E0326 Code = 326
+	E0252 Code = 252
+	E0255 Code = 255
 	E0364 Code = 364
 	E0365 Code = 365
 	E0366 Code = 366
@@ -183,6 +186,7 @@ const (
 	E0618 Code = 618
 	E0624 Code = 624
 	E0631 Code = 631
+	E0746 Code = 746
 	E0689 Code = 689
 	E0733 Code = 733
 	E0769 Code = 769
@@ -365,11 +369,11 @@ var phases = [codesEnd]Phase{
 	E0765: Parse, E0766: Parse, E0768: Parse,
 	E0428: Expand, E0463: Expand, E0583: Expand, E0665: Expand, E0774: Expand,
 	E0106: Resolve, E0261: Resolve, E0267: Resolve, E0268: Resolve, E0401: Resolve, E0403: Resolve, E0404: Resolve,
-	E0364: Resolve, E0365: Resolve, E0405: Resolve, E0407: Resolve, E0408: Resolve, E0411: Resolve, E0415: Resolve, E0416: Resolve, E0422: Resolve,
+	E0252: Resolve, E0255: Resolve, E0364: Resolve, E0365: Resolve, E0405: Resolve, E0407: Resolve, E0408: Resolve, E0411: Resolve, E0415: Resolve, E0416: Resolve, E0422: Resolve,
 	E0423: Resolve, E0424: Resolve, E0425: Resolve, E0426: Resolve, E0432: Resolve, E0433: Resolve, E0434: Resolve,
 	E0435: Resolve, E0437: Resolve, E0438: Resolve, E0449: Resolve, E0530: Resolve, E0531: Resolve, E0532: Resolve,
 	E0562: Resolve, E0571: Resolve, E0572: Resolve, E0573: Resolve, E0574: Resolve, E0576: Resolve, E0603: Resolve,
-	E0658: Resolve, E0696: Resolve, E0697: Resolve, E0726: Resolve, E0728: Resolve, E0767: Resolve, E0783: Resolve,
+	E0658: Resolve, E0659: Resolve, E0696: Resolve, E0697: Resolve, E0726: Resolve, E0728: Resolve, E0767: Resolve, E0783: Resolve,
 	E0038: Collect, E0046: Collect, E0049: Collect, E0050: Collect, E0053: Collect, E0072: Collect, E0080: Collect,
 	E0326: Collect,
 	E0081: Collect, E0107: Collect, E0109: Collect, E0116: Collect, E0117: Collect, E0118: Collect, E0119: Collect,
@@ -385,7 +389,7 @@ var phases = [codesEnd]Phase{
 	E0527: Typeck, E0528: Typeck, E0529: Typeck, E0533: Typeck, E0559: Typeck, E0560: Typeck, E0593: Typeck,
 	E0599: Typeck, E0600: Typeck, E0604: Typeck, E0605: Typeck, E0606: Typeck, E0608: Typeck, E0609: Typeck,
 	E0610: Typeck, E0614: Typeck,
-	E0615: Typeck, E0616: Typeck, E0618: Typeck, E0624: Typeck, E0631: Typeck, E0689: Typeck, E0733: Typeck,
+	E0615: Typeck, E0616: Typeck, E0618: Typeck, E0624: Typeck, E0746: Typeck, E0631: Typeck, E0689: Typeck, E0733: Typeck,
 	E0769: Typeck, E0784: Typeck, E0790: Typeck,
 	E0004: Patterns, E0005: Patterns, E0030: Patterns, E0170: Patterns, E0579: Patterns,
 	E0133: Borrowck, E0310: Borrowck, E0373: Borrowck, E0381: Borrowck, E0382: Borrowck, E0384: Borrowck,

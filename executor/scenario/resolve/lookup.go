@@ -92,7 +92,11 @@ func (s *Session) first(m *Mod, seg *syntax.PathSeg, ns NS, global, only bool) *
 		}
 		return nil
 	}
-	return s.lexical(m, name, ns)
+	d := s.lexical(m, name, ns)
+	if d != nil && !m.Crate.Library {
+		s.ambiguousGlob(m, &seg.Name, ns, d)
+	}
+	return d
 }
 
 // lexical looks a single name up from the inside out: blocks, the module, the
@@ -521,6 +525,7 @@ func (s *Session) CheckImports(m *Mod) {
 		s.privateImport(im)
 		s.privateReexport(im)
 	}
+	s.duplicateImports(m)
 	var subs []*Mod
 	for _, d := range m.names[TypeNS] {
 		if d.Kind == Module && d.Mod != nil && d.Mod.Parent == m {
@@ -560,37 +565,6 @@ func (s *Session) privateImport(im *importDecl) {
 		}
 		cur = next
 	}
-}
-
-// privateReexport reports a public import of what has the name, but is private in each namespace (rustc:
-// finalize_import).
-func (s *Session) privateReexport(im *importDecl) {
-	if m := im.mod; !im.use.Pub || im.use.Up > 0 || im.use.Glob || im.use.Alias.Name == "_" || m.Crate.Library {
-		return
-	}
-	var first *Def
-	code := diag.E0364
-	for ns, d := range im.res {
-		switch {
-		case d == nil:
-		case d.Pub || d.Kind == Variant || d.Kind == Macro || d.Crate != im.mod.Crate || !visible(d, im.mod):
-			return
-		case first == nil:
-			if first = d; NS(ns) == TypeNS {
-				code = diag.E0365
-			}
-		}
-	}
-	if first == nil {
-		return
-	}
-	name := im.use.Path.Segs[len(im.use.Path.Segs)-1].Name.Name
-	label := ""
-	if code == diag.E0365 {
-		label = "re-export of private `" + name + "`"
-	}
-	s.Diags.Add(syntax.Diag{Code: code, Msg: "`" + name + "` is private, and cannot be re-exported", Span: im.use.Tree,
-		Label: label})
 }
 
 // FailedImport reports whether a use declaration in m or around it would import the name, but does not resolve. Then

@@ -31,9 +31,11 @@ type Session struct {
 	up      *Session // the library's, of a fork
 	crates  map[string]*Crate
 	missing map[string]bool // names that are no crates
-	prims   map[string]*Def
-	langs   map[string]*Def
-	blocks  map[*syntax.BlockExpr]*Mod
+	// ambiguous are the places of names that ambiguousGlob has reported.
+	ambiguous map[syntax.Pos]bool
+	prims     map[string]*Def
+	langs     map[string]*Def
+	blocks    map[*syntax.BlockExpr]*Mod
 	// Impls are all impl items of all loaded crates, in order; NewImpls is
 	// reset by the checker when it has indexed them.
 	NewImpls  []*Def
