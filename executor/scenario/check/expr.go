@@ -568,6 +568,7 @@ func (f *fcx) binary(e *syntax.BinaryExpr, want *types.Type) thir.Expr {
 	l := f.expr(e.L, hint)
 	lt := f.settled(l.Type())
 	if isCompare(e.Op) {
+		f.lintNaN(e)
 		return f.compare(e, l, lt)
 	}
 	l = f.value(l)
@@ -579,6 +580,21 @@ func (f *fcx) binary(e *syntax.BinaryExpr, want *types.Type) thir.Expr {
 	rt := f.settled(r.Type())
 	lt = f.settled(lt)
 	return f.arith(e.Op, l, r, lt, rt, sp, e.OpSpan)
+}
+
+// lintNaN warns of a comparison with a NaN, which no number equals.
+func (f *fcx) lintNaN(e *syntax.BinaryExpr) {
+	for _, x := range [...]syntax.Expr{e.L, e.R} {
+		x, ok := unparen(x).(*syntax.PathExpr)
+		if !ok || !f.user || x.Path == nil {
+			continue
+		}
+		if s := x.Path.Segs; len(s) == 2 && s[1].Name.Name == "NAN" && (s[0].Name.Name == "f64" || s[0].Name.Name == "f32") {
+			f.warn(e.Span, diag.InvalidNanComparisons,
+				"incorrect NaN comparison, NaN cannot be directly compared to itself")
+			return
+		}
+	}
 }
 
 // peelRef looks through one or two references to a builtin number: a + &b.
@@ -847,7 +863,7 @@ func (f *fcx) lintComparison(op syntax.BinOp, l, r thir.Expr, at syntax.Span) {
 
 func (f *fcx) reportCompare(e *syntax.BinaryExpr, lt, rt *types.Type) {
 	l, r := f.resolve(lt), f.resolve(rt)
-	if isNum(l) && isNum(r) || l.Kind == r.Kind && l != r && l.Kind != types.Adt && l.Kind != types.Ref {
+	if isNum(l) && isNum(r) || l.Kind == r.Kind && l != r && l.Kind != types.Adt && l.Kind != types.Ref && l.Kind != types.Param {
 		f.wrongOperand(e.R.ExprSpan(), l, r)
 		return
 	}

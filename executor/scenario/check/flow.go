@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -452,9 +454,35 @@ func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
 	if s.Else != nil {
 		f.lintIrrefutable(out.Pat, s.Span, "let...else")
 	}
+	if _, wild := s.Pat.(*syntax.WildPat); wild && f.user {
+		f.finally(func() { f.lintLock(t, s.Pat.PatSpan()) })
+	}
 	f.extend(x, out.Pat)
 	f.bindInit(out, x)
 	return out
+}
+
+// lintLock refuses a let without a variable for the guard of a lock, which rustc denies.
+func (f *fcx) lintLock(t *types.Type, at syntax.Span) {
+	if t = f.resolve(t); !holdsLock(t) || !f.right || f.allows(at, diag.LetUnderscoreLock) {
+		return
+	}
+	d := f.warn(at, diag.LetUnderscoreLock, "non-binding let on a synchronization lock")
+	if d.Level = diag.Error; len(d.Children) == 0 {
+		d.WithNote("`#[deny(let_underscore_lock)]` on by default")
+	}
+	d.Label = "this lock is not assigned to a binding and is immediately dropped"
+}
+
+// holdsLock reports whether a guard of a lock of std is a part of a type.
+func holdsLock(t *types.Type) bool {
+	if t.Kind == types.Adt && t.Def.Crate.Name == "std" {
+		switch t.Def.Name {
+		case "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard":
+			return true
+		}
+	}
+	return slices.ContainsFunc(t.Args, holdsLock)
 }
 
 // bindInit decides whether the initialiser is moved as a whole or matched in
@@ -797,6 +825,28 @@ func (f *fcx) lintWhileTrue(e *syntax.WhileExpr) {
 	f.warn(at, diag.WhileTrue, "denote infinite loops with `loop { ... }`")
 }
 
+// lintFallible warns of a loop over an Option or Result.
+func (f *fcx) lintFallible(t *types.Type, at syntax.Span) {
+	article := "a"
+	if t.Kind == types.Ref {
+		article = "a `&"
+		if t.Mut {
+			article += "mut "
+		}
+		t = f.shallow(t.Args[0])
+	} else if t.Kind == types.Adt && t.Def.Lang == "Option" {
+		article = "an"
+	}
+	if !f.user || f.macros > 0 || t.Kind != types.Adt || t.Def.Lang != "Option" && t.Def.Lang != "Result" {
+		return
+	}
+	if article[len(article)-1] == 'a' || article == "an" {
+		article += " `"
+	}
+	f.warn(at, diag.ForLoopsOverFallibles, "for loop over "+article+t.Def.Name+
+		"`. This is more readably written as an `if let` statement")
+}
+
 func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 	p := f.p
 	sp := e.Span
@@ -814,6 +864,7 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 		return f.bad(sp)
 	}
 	xsp := e.X.ExprSpan()
+	f.lintFallible(t, xsp)
 	var item *types.Type
 	iterTy := p.Prim(types.Error)
 	if (t.Kind != types.Infer || isNumVar(t)) && f.holds(into, t) == selNo {

@@ -69,6 +69,7 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 	if f.user && !pk.m.Pub && pk.m.Parent.Kind == resolve.Impl && p.impl(pk.m.Parent).trait == nil && !resolve.VisibleFrom(pk.m, f.scope) {
 		f.err(e.Name.Span, diag.E0624, "method `"+name+"` is private", "private method")
 	}
+	f.p.lintDeprecated(f.def, pk.m, e.Name.Span)
 	f.unsafeCall(pk.m, e.Span)
 	if f.user && name == "drop" && len(e.Args) == 0 && f.isDropMethod(pk.m) {
 		f.err(e.Name.Span, diag.E0040, "explicit use of destructor method", "explicit destructor calls not allowed").

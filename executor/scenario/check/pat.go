@@ -689,6 +689,11 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 		if hidden && !d.FieldDefs()[k].Pub {
 			private.add(fp.Name.Name, fp.Name.Span, "private field")
 		}
+		if ip, ok := fp.Pat.(*syntax.IdentPat); ok && f.user && f.macros == 0 && ip.Sub == nil &&
+			ip.Name.Name == fp.Name.Name && ip.Name.Span != fp.Name.Span {
+			f.warn(syntax.Span{Lo: fp.Name.Span.Lo, Hi: ip.Span.Hi}, diag.NonShorthandFieldPatterns,
+				"the `"+fp.Name.Name+":` in this pattern is redundant")
+		}
 		of := f.norm(fts[k])
 		if d.Kind == resolve.Union {
 			fields = append(fields, thir.FieldPat{F: k, Pat: c.unionPat(fp.Pat, of, mode)})

@@ -490,6 +490,7 @@ func (f *fcx) foundExpr(x found, sp syntax.Span) thir.Expr {
 		return f.bad(sp)
 	}
 	d := x.def
+	f.p.lintDeprecated(f.def, d, sp)
 	switch d.Kind {
 	case resolve.Fn:
 		f.requireFn(d, x.args, sp)

@@ -826,6 +826,9 @@ func (p *Program) adt0(d *resolve.Def, args []*types.Type) *types.Type {
 func (l *lower) defType(d *resolve.Def, segs []syntax.PathSeg, sp syntax.Span) *types.Type {
 	p := l.p
 	seg := &segs[len(segs)-1]
+	if l.item != nil {
+		p.lintDeprecated(l.item, d, seg.Name.Span)
+	}
 	switch d.Kind {
 	case resolve.Prim:
 		if seg.Args != nil && len(seg.Args.Args) > 0 {

@@ -246,6 +246,16 @@ const (
 	Unsupported // what is Rust and is not run here
 	LimitError  // the program is too large, or nested too deeply
 	DeadCode
+	AsyncFnInTrait
+	Deprecated
+	ForLoopsOverFallibles
+	InvalidNanComparisons
+	LetUnderscoreLock
+	NonShorthandFieldPatterns
+	PrivateBounds
+	PrivateInterfaces
+	TypeAliasBounds
+	UnconditionalRecursion
 	DroppingCopyTypes
 	DroppingReferences
 	ForgettingCopyTypes
@@ -279,6 +289,16 @@ const (
 // names are those of the codes from 1000: of lints only, other codes have no name.
 var names = [...]string{
 	DeadCode - 1000:                   "dead_code",
+	AsyncFnInTrait - 1000:             "async_fn_in_trait",
+	Deprecated - 1000:                 "deprecated",
+	ForLoopsOverFallibles - 1000:      "for_loops_over_fallibles",
+	InvalidNanComparisons - 1000:      "invalid_nan_comparisons",
+	LetUnderscoreLock - 1000:          "let_underscore_lock",
+	NonShorthandFieldPatterns - 1000:  "non_shorthand_field_patterns",
+	PrivateBounds - 1000:              "private_bounds",
+	PrivateInterfaces - 1000:          "private_interfaces",
+	TypeAliasBounds - 1000:            "type_alias_bounds",
+	UnconditionalRecursion - 1000:     "unconditional_recursion",
 	IrrefutableLetPatterns - 1000:     "irrefutable_let_patterns",
 	LongRunningConstEval - 1000:       "long_running_const_eval",
 	MismatchedLifetimeSyntaxes - 1000: "mismatched_lifetime_syntaxes",
@@ -354,6 +374,8 @@ var phases = [codesEnd]Phase{
 	ChainedComparison: Parse,
 	UnmatchedMacro:    Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
+	AsyncFnInTrait: Lint, Deprecated: Typeck, ForLoopsOverFallibles: Lint, InvalidNanComparisons: Lint, LetUnderscoreLock: Lint,
+	NonShorthandFieldPatterns: Lint, PrivateBounds: Privacy, PrivateInterfaces: Privacy, TypeAliasBounds: Lint, UnconditionalRecursion: Borrowck,
 	DeadCode: Lint, IrrefutableLetPatterns: Borrowck, NonCamelCaseTypes: Resolve, NonSnakeCase: Lint,
 	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnreachablePatterns: Borrowck, UnusedLabels: Resolve,
 	RedundantSemicolons: Resolve, UnusedUnsafe: Borrowck, UnusedComparisons: Lint, DroppingCopyTypes: Lint,
