@@ -878,7 +878,7 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 			}
 		case *thir.Load:
 			f.needMutRef(of, e, why)
-			f.derefsMutably(of.Place)
+			f.derefsMutably(of.Place, why)
 		case *thir.Coerce:
 			if b, ok := of.V.(*thir.Borrow); ok && of.Kind == thir.CoerceArray { // an array that is looked at as a slice
 				of.Ty = p.Ref(e.Ty, true)
@@ -894,8 +894,8 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 }
 
 // derefsMutably makes the overloaded derefs and indexings mutable on the way to a &mut that is reborrowed (rustc:
-// convert_place_derefs_to_mutable).
-func (f *fcx) derefsMutably(pl thir.Expr) {
+// convert_place_derefs_to_mutable). A shared reference on the way is an error.
+func (f *fcx) derefsMutably(pl thir.Expr, why string) {
 	for {
 		switch e := pl.(type) {
 		case *thir.Field:
@@ -909,6 +909,10 @@ func (f *fcx) derefsMutably(pl thir.Expr) {
 				if f.shallow(e.Ty).Kind != types.Error {
 					f.mustBeMut(e, "borrow")
 				}
+				return
+			}
+			if t := f.shallow(e.Of.Type()); t.Kind == types.Ref && !t.Mut {
+				f.needMutRef(e.Of, e, why)
 				return
 			}
 			pl = e.Of

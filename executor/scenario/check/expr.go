@@ -125,10 +125,10 @@ func (f *fcx) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Expr 
 		return f.breakExpr(e)
 	case *syntax.ContinueExpr:
 		t := f.findTarget(e.Label, true, "continue", sp)
-		f.div = true
 		if t == nil {
 			return f.bad(sp)
 		}
+		f.div = true
 		return &thir.Continue{X: f.at(p.Prim(types.Never), sp), Target: t.Target}
 	case *syntax.ReturnExpr:
 		return f.returnExpr(e)
@@ -1162,6 +1162,11 @@ func (f *fcx) noField(e *syntax.FieldExpr, t *types.Type) {
 	}
 }
 
+func isLiteral(e syntax.Expr) bool {
+	_, ok := e.(*syntax.LitExpr)
+	return ok
+}
+
 func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 	p := f.p
 	x := f.place(f.expr(e.X, nil))
@@ -1194,6 +1199,12 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 		t := f.settled(cur.Type())
 		seq := t.Kind == types.Array || t.Kind == types.Slice || t.Kind == types.Adt && t.Def.Lang == "Vec"
 		if seq && (it.Kind == types.Usize || it.Kind == types.Infer && it.N == types.InferInt) {
+			if u, ok := unparen(e.Index).(*syntax.UnaryExpr); ok && u.Op == '-' && isLiteral(u.X) {
+				what := f.resolve(t).String()
+				f.err(u.Span, diag.TypeError, "negative integers cannot be used to index on a `"+what+"`",
+					"cannot use a negative integer for indexing on a `"+what+"`")
+				return f.bad(e.Span)
+			}
 			f.unify(it, p.Prim(types.Usize))
 			return &thir.Index{X: f.at(t.Args[0], e.Span), Of: cur, I: iv}
 		}

@@ -956,7 +956,6 @@ func (f *fcx) breakExpr(e *syntax.BreakExpr) thir.Expr {
 		if e.X != nil {
 			f.expr(e.X, nil)
 		}
-		f.div = true
 		return f.bad(e.Span)
 	}
 	t.broken = true

@@ -149,6 +149,9 @@ func (f *fcx) adjust(recv thir.Expr, pk *pick) thir.Expr {
 		st := f.shallow(t)
 		return &thir.Coerce{X: f.at(p.Make(types.Type{Kind: types.Ptr, Args: st.Args}), sp), V: f.value(cur), Kind: thir.CoerceMutConst}
 	}
+	if st := f.shallow(t); st.Kind == types.Ref && st.Mut {
+		f.needMut(&thir.Deref{X: f.at(st.Args[0], sp), Of: f.value(cur)}, "borrow")
+	}
 	return f.reborrow(f.value(cur))
 }
 

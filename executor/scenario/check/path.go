@@ -673,6 +673,7 @@ func (f *fcx) call(e *syntax.CallExpr, want *types.Type) thir.Expr {
 		if x.local == nil && x.cparm == nil {
 			switch x.def.Kind {
 			case resolve.Fn:
+				f.p.lintDeprecated(f.def, x.def, pe.Path.Segs[len(pe.Path.Segs)-1].Name.Span)
 				return f.callFn(x.def, x.args, e, pe.Path.Segs[len(pe.Path.Segs)-1].Name.Span, want)
 			case resolve.Struct, resolve.Variant:
 				if x.def.CtorKind() == syntax.TupleKind {

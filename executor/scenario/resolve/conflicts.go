@@ -61,7 +61,7 @@ func (s *Session) ambiguousGlob(m *Mod, name *syntax.Ident, ns NS, d *Def) {
 	}
 	for _, g := range k.globs {
 		t := s.globTarget(g)
-		if t == nil || g == k.via[key] {
+		if t == nil || g == k.via[key] || t.Crate.Library {
 			continue
 		}
 		other := s.member(t, name.Name, ns)
