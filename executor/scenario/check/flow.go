@@ -301,7 +301,16 @@ func (f *fcx) lintUnused(es *thir.ExprStmt, of syntax.Expr, call syntax.Span) {
 	}
 	word := ""
 	note := ""
+	boxes := ""
+	for of := t; of.Kind == types.Adt && len(of.Args) > 0 && (of.Def.Lang == "Pin" || of.Def.Lang == "Box"); of = of.Args[0] {
+		boxes += map[string]string{"Pin": "pinned ", "Box": "boxed "}[of.Def.Lang]
+		if in := of.Args[0]; in.Kind == types.Dyn && in.Def != nil && in.Def.Lang == "Future" {
+			word = "unused " + boxes + "`Future` trait object that must be used"
+		}
+	}
 	switch {
+	case word != "":
+		note = "futures do nothing unless you `.await` or poll them"
 	case t.Kind == types.Coroutine, t.Kind == types.Opaque && f.holds(f.p.Lang("Future"), t) == selYes:
 		word = "unused implementer of `Future` that must be used"
 		note = "futures do nothing unless you `.await` or poll them"

@@ -400,7 +400,8 @@ func (c *infcx) norm(t *types.Type) *types.Type {
 			return c.p.Proj(t.Def, args)
 		}
 		v := c.fresh(syntax.Span{})
-		c.require(pred{trait: t.Def.Parent, args: args, assoc: t.Def, ty: v, span: c.normAt}, "")
+		c.require(pred{trait: t.Def.Parent, args: args, assoc: t.Def, ty: v}, "")
+		c.pending[len(c.pending)-1].own = c.normAt
 		return v
 	}
 	return c.p.MapParts(t, c.norm)
@@ -612,7 +613,11 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 		if w, ok := projectionWords[o.trait.Lang]; ok {
 			msg = "expected `" + self + "` to " + w[0] + " `" + want.String() + "`, but it " + w[1] + " `" + found + "`"
 		}
-		p.err(o.span, diag.E0271, msg, "expected `"+want.String()+"`, found `"+found+"`")
+		at := o.span
+		if at.Lo == 0 {
+			at = o.own
+		}
+		p.err(at, diag.E0271, msg, "expected `"+want.String()+"`, found `"+found+"`")
 		return
 	}
 	whole := args[0]

@@ -717,6 +717,9 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 	c := f.p.calls.New()
 	*c = thir.Call{X: f.at(ret, e.Span), Callee: thir.Callee{Fn: d, Args: args}, Args: vals}
 	f.afterCall(ret)
+	if t := f.shallow(ret); t.Kind == types.Dyn || t.Kind == types.Slice || t.Kind == types.Str {
+		f.requireSized(t, e.Span, sizedReturn)
+	}
 	return c
 }
 

@@ -24,7 +24,7 @@ func nameableIn(d *resolve.Def) *resolve.Mod {
 // lintInterface warns of types and traits in the interface of a public item that fewer modules can name than the item
 // (rustc: PrivateItemsInPublicInterfacesChecker).
 func (p *Program) lintInterface(d *resolve.Def) {
-	if d.Crate.Library || d.Derived() {
+	if d.Crate.Library || d.Derived() || d.Kind != resolve.Impl && p.S.Sources.Text(d.Span) != d.Name {
 		return
 	}
 	item := func(d *resolve.Def, at syntax.Span, what string, tys ...*types.Type) {

@@ -858,6 +858,12 @@ func (l *lower) defType(d *resolve.Def, segs []syntax.PathSeg, sp syntax.Span) *
 func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, from int) []*types.Type {
 	var out []*types.Type
 	given := 0
+	if l.argOrder(d, ga, from) {
+		for range len(d.Params) - from {
+			out = append(out, l.p.Prim(types.Error))
+		}
+		return out
+	}
 	if ga != nil {
 		for i := range ga.Args {
 			a := &ga.Args[i]
@@ -870,7 +876,6 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 			}
 		}
 	}
-	l.argOrder(d, ga, from)
 	n := len(d.Params) - from
 	least := n
 	for i := from; i < len(d.Params) && d.Generics != nil; i++ {
@@ -910,9 +915,9 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 }
 
 // argOrder reports a generic argument of another kind than its parameter: a lifetime behind types, a number for a type.
-func (l *lower) argOrder(d *resolve.Def, ga *syntax.GenericArgs, from int) {
+func (l *lower) argOrder(d *resolve.Def, ga *syntax.GenericArgs, from int) (failed bool) {
 	if ga == nil {
-		return
+		return false
 	}
 	wrong := func(a *syntax.GenericArg, is, want string) {
 		at := syntax.Span{Lo: a.At, Hi: a.At}
@@ -929,7 +934,7 @@ func (l *lower) argOrder(d *resolve.Def, ga *syntax.GenericArgs, from int) {
 		switch {
 		case a.Lifetime != "" && first != nil:
 			wrong(first, "type", "lifetime")
-			return
+			return true
 		case a.Lifetime != "":
 			continue
 		case first == nil:
@@ -937,10 +942,11 @@ func (l *lower) argOrder(d *resolve.Def, ga *syntax.GenericArgs, from int) {
 		}
 		if k < len(d.Params) && a.Type == nil && d.Params[k].Kind == resolve.TypeParam {
 			wrong(a, "constant", "type")
-			return
+			return true
 		}
 		k++
 	}
+	return false
 }
 
 func wasWere(n int) string {

@@ -29,6 +29,7 @@ func (s *Session) duplicateImports(m *Mod) {
 					at, first = first, at
 				}
 				s.defined(diag.E0255, name, ns, at, first)
+				im.loses = true
 				break
 			}
 			j := slices.IndexFunc(m.imports[:i], func(x *importDecl) bool {
@@ -36,6 +37,7 @@ func (s *Session) duplicateImports(m *Mod) {
 			})
 			if j >= 0 {
 				s.defined(diag.E0252, name, ns, im.use.Tree, m.imports[j].use.Tree)
+				im.loses = true
 				break
 			}
 		}
@@ -100,6 +102,7 @@ func (s *Session) privateReexport(im *importDecl) {
 	if first == nil {
 		return
 	}
+	im.demoted = true
 	name := im.use.Path.Segs[len(im.use.Path.Segs)-1].Name.Name
 	label := ""
 	if code == diag.E0365 {

@@ -358,7 +358,7 @@ func (s *Session) checkPrivate(d, next *Def, name *syntax.Ident, ns NS, m *Mod) 
 	}
 	if d.Kind == Module && d.Mod != nil && d.Mod.names[ns][name.Name] == nil {
 		for _, im := range d.Mod.byName[name.Name] {
-			if s.importTarget(im, ns) == next && (im.use.Pub || within(nearestMod(d.Mod), m)) {
+			if s.importTarget(im, ns) == next && (im.use.Pub && !im.demoted || within(nearestMod(d.Mod), m)) {
 				return
 			}
 		}

@@ -110,6 +110,9 @@ type importDecl struct {
 	failed [3]uint32 // the query in which it led nowhere, see Session.query
 	broken bool      // CheckImports found that it does not resolve
 	used   bool      // see unused.go
+	loses  bool      // its name is that of another definition
+	// demoted: what it makes public is private.
+	demoted bool
 }
 
 // Fork makes a session for one program on top of s, which has the library
