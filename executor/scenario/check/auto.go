@@ -203,7 +203,7 @@ func (p *Program) answer(w *wants) {
 		tr *resolve.Def
 		at syntax.Pos
 	}
-	dup := map[said]bool{}
+	dup, seen := map[said]bool{}, map[said]bool{}
 	sort.SliceStable(w.list, func(i, j int) bool { return w.list[i].ty.Kind != types.Closure && w.list[j].ty.Kind == types.Closure })
 	g := p.generic[w.def]
 	for _, a := range w.list {
@@ -222,7 +222,11 @@ func (p *Program) answer(w *wants) {
 		if own := w.keeper(why); own != nil {
 			if k.at, a.at = 1, a.own; own.held != nil && g != nil {
 				if k.at = 0; !dup[k] {
-					w.held = append(w.held, func() { p.reportAuto(a, why, a.at) })
+					w.held = append(w.held, func() {
+						if !seen[k] {
+							p.reportAuto(a, why, a.at)
+						}
+					})
 				}
 				dup[k] = true
 				continue
@@ -231,10 +235,12 @@ func (p *Program) answer(w *wants) {
 		} else if g != nil {
 			g.ok = false
 		}
-		if !dup[k] {
+		// rustc reports what fails once in a body, but for goals that need not wait for closures and futures
+		leaf := said{t: why.ty, tr: why.trait}
+		if late := a.ty.Kind == types.Closure; !dup[k] && !(late && seen[leaf]) {
 			p.reportAuto(a, why, a.at)
 		}
-		dup[k] = true
+		dup[k], seen[leaf] = true, true
 	}
 }
 

@@ -743,7 +743,7 @@ func (f *fcx) opMismatch(op syntax.BinOp, lt, rt *types.Type, sp, right syntax.S
 	}
 	verb := map[syntax.BinOp]string{syntax.OpAdd: "add", syntax.OpSub: "subtract", syntax.OpMul: "multiply",
 		syntax.OpDiv: "divide", syntax.OpRem: "calculate the remainder of"}[op]
-	if isNum(l) && isNum(r) && l.Kind != types.Infer && r.Kind != types.Infer {
+	if isNum(l) && isNum(r) && l.Kind != types.Infer && r.Kind != types.Infer && numeral(l) == numeral(r) {
 		f.err(right, diag.E0308, "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
 	}
 	code := diag.E0369
@@ -1162,6 +1162,22 @@ func (f *fcx) noField(e *syntax.FieldExpr, t *types.Type) {
 	}
 }
 
+// failsNested reports whether an impl of a trait is for a type, but asks for something else that does not hold.
+func (f *fcx) failsNested(tr *resolve.Def, self, arg *types.Type) bool {
+	for _, list := range f.p.implsOf(tr, self) {
+		for _, im := range list {
+			s := f.snap()
+			args := f.freshArgs(im.n, syntax.Span{})
+			ok := len(im.args) == 2 && f.unify(f.norm(f.p.Subst(im.args[0], args)), self) &&
+				f.unify(f.norm(f.p.Subst(im.args[1], args)), arg)
+			if f.rollback(s); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func isLiteral(e syntax.Expr) bool {
 	_, ok := e.(*syntax.LitExpr)
 	return ok
@@ -1221,9 +1237,12 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 		}
 		if f.holds(tr, bt, it) == selNo {
 			only := f.fresh(e.Span)
-			if s := f.sel(tr, []*types.Type{bt, only}, syntax.Span{}); s.state != selYes || s.impl == nil ||
-				s.impl.def.Crate.Library {
+			s := f.sel(tr, []*types.Type{bt, only}, syntax.Span{})
+			if seq || s.state != selYes && !f.failsNested(tr, bt, it) || s.impl != nil && s.impl.def.Crate.Library {
 				continue
+			}
+			if s.impl == nil {
+				f.unify(only, it)
 			}
 			iv = f.coerce(iv, only) // the one impl says what the index is
 			it = f.shallow(only)

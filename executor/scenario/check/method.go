@@ -314,7 +314,7 @@ func (f *fcx) pickFrom(list []cand, t *types.Type, sp syntax.Span) *pick {
 	if best == nil {
 		return nil
 	}
-	if n > 1 && f.user && f.pendingCand.trait != nil && len(f.pendingCand.preds) == 0 {
+	if n > 1 && f.user && f.pendingCand.trait != nil {
 		f.err(sp, diag.E0034, "multiple applicable items in scope", "multiple `"+best.m.Name+"` found")
 	}
 	if c := f.pendingCand; f.user && c.trait != nil && (len(c.preds) == 0 || !bringsMethods(c.preds[0].args[0])) {

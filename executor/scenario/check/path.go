@@ -706,7 +706,9 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 	for i, t := range fi.params {
 		params[i] = f.norm(f.p.Subst(t, args))
 	}
+	f.normAt = e.Fn.ExprSpan()
 	ret := f.norm(f.p.Subst(fi.ret, args))
+	f.normAt = syntax.Span{}
 	var whose syntax.Span
 	if pe, ok := unparen(e.Fn).(*syntax.PathExpr); ok && pe.QSelf == nil && len(pe.Path.Segs) > 1 {
 		whose = syntax.Span{Lo: pe.Path.Span.Lo, Hi: nameSp.Lo - 2}
@@ -714,6 +716,9 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 	f.requireCall(d, args, e.Args, e.Fn.ExprSpan(), whose)
 	vals := f.args(d, params, e.Args, ret, want, e.Span, e.Fn.ExprSpan())
 	f.crossing(d, e.Args, vals, e.Span)
+	if f.shallow(ret).Kind == types.Infer && fi.ret.Kind == types.Proj {
+		f.solve() // the arguments say what it is before it is coerced
+	}
 	c := f.p.calls.New()
 	*c = thir.Call{X: f.at(ret, e.Span), Callee: thir.Callee{Fn: d, Args: args}, Args: vals}
 	f.afterCall(ret)

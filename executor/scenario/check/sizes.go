@@ -86,7 +86,7 @@ func (f *fcx) checkSizes() {
 	}
 	for i := range f.sizes {
 		s := &f.sizes[i]
-		if s.ty = f.p.unsizedPart(f.def, f.env, f.resolve(s.ty)); s.ty == nil {
+		if s.ty = f.p.unsizedPart(f.def, f.env, f.resolve(s.ty)); s.ty == nil || containsError(s.ty) {
 			continue
 		}
 		again := false
