@@ -1242,7 +1242,8 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 				continue
 			}
 			if s.impl == nil {
-				f.unify(only, it)
+				f.require(pred{trait: tr, args: []*types.Type{bt, it}, span: e.Span}, "index")
+				return f.bad(e.Span)
 			}
 			iv = f.coerce(iv, only) // the one impl says what the index is
 			it = f.shallow(only)

@@ -1369,6 +1369,7 @@ func (f *fcx) await(e *syntax.AwaitExpr, want *types.Type) thir.Expr {
 		f.needType(e.X.ExprSpan(), t)
 		return f.bad(sp)
 	}
+	f.requireAwaited(t, e)
 	futTy := t
 	fv := x
 	switch f.holds(fut, t) {

@@ -581,6 +581,38 @@ func (f *fcx) requireItem(fi *fnInfo, args []*types.Type, given []syntax.Expr, o
 		o := f.p.oblig()
 		o.pred, o.own, o.cause = q, own, "call"
 		f.pending = append(f.pending, o)
+		if again := &fi.preds[i]; f.user && q.span != own && f.askedTwice(again) &&
+			(fi.async || fi.ret != nil && mentionsProjection(fi.ret, again)) {
+			f.requireAgain(q, own) // the result is well-formed
+		}
+	}
+}
+
+// askedTwice reports whether rustc has more than one obligation for a bound of a function whose result needs it.
+func (f *fcx) askedTwice(q *pred) bool {
+	return q.assoc == nil && !isAuto(q.trait) && !isFnTrait(q.trait) && q.trait.Lang != "Sized"
+}
+
+// requireAgain adds an obligation for a bound that is blamed on a second place.
+func (f *fcx) requireAgain(q pred, at syntax.Span) {
+	q.span = at
+	f.require(q, "call")
+}
+
+// requireAwaited adds the bounds of the async function whose future is awaited.
+func (f *fcx) requireAwaited(t *types.Type, e *syntax.AwaitExpr) {
+	if !f.user || t.Kind != types.Opaque || t.Def.FnItem() == nil || !t.Def.FnItem().Async {
+		return
+	}
+	fi := f.p.fn(t.Def)
+	_, direct := unparen(e.X).(*syntax.CallExpr)
+	for i := range fi.preds {
+		if q := &fi.preds[i]; !isAuto(q.trait) && q.trait.Lang != "Sized" {
+			f.requireAgain(f.instPred(q, t.Args), e.AwaitSpan)
+			if !direct && f.askedTwice(q) {
+				f.requireAgain(f.instPred(q, t.Args), e.X.ExprSpan())
+			}
+		}
 	}
 }
 
