@@ -100,6 +100,7 @@ func (f *fcx) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Expr 
 		v = f.value(v)
 		f.lower.scope = f.scope
 		n := f.lower.length(e.Len, p.Prim(types.Usize), repeated)
+		f.requireRepeatable(e, v, n)
 		return &thir.Repeat{X: f.at(p.Array(v.Type(), n), sp), V: v}
 	case *syntax.StructExpr:
 		return f.structExpr(e, want)
@@ -841,6 +842,9 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 		}
 	}
 	f.require(pred{trait: tr, args: []*types.Type{lt, rt}, span: sp}, "op")
+	if rt.Kind == types.Infer && rt.N == types.InferAny {
+		f.solve() // a single impl says what it is
+	}
 	return &thir.Operator{X: f.at(p.Prim(types.Bool), sp), Op: e.Op, L: f.place(l), R: f.place(r), Trait: tr,
 		Fn: tr.Member(m, resolve.Fn)}
 }
@@ -1160,6 +1164,20 @@ func (f *fcx) noField(e *syntax.FieldExpr, t *types.Type) {
 			d.WithNote("available fields are: " + s)
 		}
 	}
+}
+
+// requireRepeatable adds that the value of a repeat expression is Copy. Constants are evaluated for each element; one
+// element needs no copy.
+func (f *fcx) requireRepeatable(e *syntax.RepeatExpr, v thir.Expr, n *types.Type) {
+	switch v.(type) {
+	case *thir.NamedConst, *thir.ConstUse, *thir.Lit:
+		return
+	}
+	if b, ok := unparen(e.X).(*syntax.BlockExpr); ok && b.Kind == syntax.ConstBlock || !f.user ||
+		n.Kind == types.Const && n.N <= 1 {
+		return
+	}
+	f.require(pred{trait: f.p.Lang("Copy"), args: []*types.Type{v.Type()}, span: e.X.ExprSpan()}, "repeat")
 }
 
 // failsNested reports whether an impl of a trait is for a type, but asks for something else that does not hold.

@@ -99,6 +99,10 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 	vals := f.args(pk.m, params[1:], e.Args, ret, want, e.Span, e.Name.Span)
 	f.crossing(pk.m, e.Args, vals, e.Span)
 	f.constCall(pk.m, e.Name.Span)
+	if t := f.shallow(self.Type()); f.user && (t.Kind == types.Dyn || t.Kind == types.Slice || t.Kind == types.Str) {
+		f.err(e.Recv.ExprSpan(), diag.E0161, "cannot move a value of type `"+f.resolve(t).String()+"`",
+			"the size of `"+f.resolve(t).String()+"` cannot be statically determined")
+	}
 	c := p.calls.New()
 	*c = thir.Call{X: f.at(ret, e.Span), Callee: thir.Callee{Fn: pk.m, Args: args}, Args: append(append(make([]thir.Expr, 0, 1+len(vals)), self), vals...), Method: true}
 	f.afterCall(ret)

@@ -187,6 +187,7 @@ const (
 	E0624 Code = 624
 	E0631 Code = 631
 	E0746 Code = 746
+	E0161 Code = 161
 	E0700 Code = 700
 	E0689 Code = 689
 	E0733 Code = 733
@@ -418,5 +419,5 @@ var phases = [codesEnd]Phase{
 	E0133: Borrowck, E0310: Borrowck, E0373: Borrowck, E0381: Borrowck, E0382: Borrowck, E0384: Borrowck,
 	E0499: Borrowck, E0500: Borrowck, E0501: Borrowck, E0502: Borrowck, E0503: Borrowck, E0505: Borrowck,
 	E0506: Borrowck, E0507: Borrowck, E0508: Borrowck, E0509: Borrowck, E0515: Borrowck, E0521: Borrowck,
-	E0524: Borrowck, E0594: Borrowck, E0596: Borrowck, E0597: Borrowck, E0621: Borrowck, E0716: Borrowck, E0700: Borrowck,
+	E0524: Borrowck, E0594: Borrowck, E0596: Borrowck, E0597: Borrowck, E0621: Borrowck, E0161: Borrowck, E0716: Borrowck, E0700: Borrowck,
 }
