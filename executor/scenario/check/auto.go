@@ -203,7 +203,7 @@ func (p *Program) answer(w *wants) {
 		tr *resolve.Def
 		at syntax.Pos
 	}
-	dup, seen := map[said]bool{}, map[said]bool{}
+	dup, seen, futures := map[said]bool{}, map[said]bool{}, map[said]bool{}
 	sort.SliceStable(w.list, func(i, j int) bool { return w.list[i].ty.Kind != types.Closure && w.list[j].ty.Kind == types.Closure })
 	g := p.generic[w.def]
 	for _, a := range w.list {
@@ -223,7 +223,7 @@ func (p *Program) answer(w *wants) {
 			if k.at, a.at = 1, a.own; own.held != nil && g != nil {
 				if k.at = 0; !dup[k] {
 					w.held = append(w.held, func() {
-						if !seen[k] {
+						if !futures[k] {
 							p.reportAuto(a, why, a.at)
 						}
 					})
@@ -235,12 +235,18 @@ func (p *Program) answer(w *wants) {
 		} else if g != nil {
 			g.ok = false
 		}
-		// rustc reports what fails once in a body, but for goals that need not wait for closures and futures
+		// Of goals that wait for what closures capture and futures hold, rustc reports those that did not fail before.
 		leaf := said{t: why.ty, tr: why.trait}
-		if late := a.ty.Kind == types.Closure; !dup[k] && !(late && seen[leaf]) {
+		own, late := w.keeper(why) != nil, a.ty.Kind == types.Closure
+		if !dup[k] && !(late && seen[leaf]) && !(own && futures[leaf]) {
 			p.reportAuto(a, why, a.at)
 		}
-		dup[k], seen[leaf] = true, true
+		dup[k] = true
+		if len(why.in) == 0 {
+			seen[leaf] = true
+		} else if !own {
+			futures[leaf] = true
+		}
 	}
 }
 
