@@ -867,7 +867,8 @@ func (f *fcx) lintComparison(op syntax.BinOp, l, r thir.Expr, at syntax.Span) {
 
 func (f *fcx) reportCompare(e *syntax.BinaryExpr, lt, rt *types.Type) {
 	l, r := f.resolve(lt), f.resolve(rt)
-	if isNum(l) && isNum(r) || l.Kind == r.Kind && l != r && l.Kind != types.Adt && l.Kind != types.Ref && l.Kind != types.Param {
+	if isNum(l) && isNum(r) || l.Kind == r.Kind && l != r && l.Kind != types.Adt &&
+		l.Kind != types.Ref && l.Kind != types.Param {
 		f.wrongOperand(e.R.ExprSpan(), l, r)
 		return
 	}

@@ -302,7 +302,10 @@ func (f *fcx) lintUnused(es *thir.ExprStmt, of syntax.Expr, call syntax.Span) {
 	word := ""
 	note := ""
 	boxes := ""
-	for of := t; of.Kind == types.Adt && len(of.Args) > 0 && (of.Def.Lang == "Pin" || of.Def.Lang == "Box"); of = of.Args[0] {
+	isBox := func(t *types.Type) bool {
+		return t.Kind == types.Adt && len(t.Args) > 0 && (t.Def.Lang == "Pin" || t.Def.Lang == "Box")
+	}
+	for of := t; isBox(of); of = of.Args[0] {
 		boxes += map[string]string{"Pin": "pinned ", "Box": "boxed "}[of.Def.Lang]
 		if in := of.Args[0]; in.Kind == types.Dyn && in.Def != nil && in.Def.Lang == "Future" {
 			word = "unused " + boxes + "`Future` trait object that must be used"

@@ -64,7 +64,8 @@ func (p *Program) lintItem(d *resolve.Def) {
 	switch it := d.Item.(type) {
 	case *syntax.TypeAlias:
 		for i := range it.Generics.Params {
-			if b := it.Generics.Params[i].Bounds; len(b) > 0 && it.Generics.Params[i].Kind == syntax.TypeParam && d.Kind == resolve.Alias {
+			q := &it.Generics.Params[i]
+			if b := q.Bounds; len(b) > 0 && q.Kind == syntax.TypeParam && d.Kind == resolve.Alias {
 				p.lint(d, nil, b[0].Span, diag.TypeAliasBounds,
 					"bounds on generic parameters in type aliases are not enforced")
 			}

@@ -627,7 +627,8 @@ func (f *fcx) writtenFor(fi *fnInfo, q *pred) (at syntax.Span) {
 		})
 	}
 	if own < 0 || own >= len(f.written) || fi.def.Kind != resolve.Fn ||
-		mentionsProjection(fi.ret, q) || slices.ContainsFunc(fi.params, func(t *types.Type) bool { return mentionsProjection(t, q) }) {
+		mentionsProjection(fi.ret, q) ||
+		slices.ContainsFunc(fi.params, func(t *types.Type) bool { return mentionsProjection(t, q) }) {
 		return at // what normalises the signature needs the bound first, and blames the name
 	}
 	return f.written[own]

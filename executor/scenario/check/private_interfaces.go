@@ -7,8 +7,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// nameableIn is the outermost module in which a public item of d's module can be named; nil if everywhere. Re-exports are not
-// looked at: they only make it larger.
+// nameableIn is the outermost module in which a public item of d's module can be named; nil if everywhere. Re-exports
+// are not looked at: they only make it larger.
 func nameableIn(d *resolve.Def) *resolve.Mod {
 	for m := d.Scope; m != nil && m.Def != nil; m = m.Parent {
 		if m.Block {
