@@ -69,6 +69,29 @@ func (c *infcx) wantAuto(tr *resolve.Def, args []*types.Type, at, own syntax.Spa
 	}
 }
 
+// wantNested notes the auto traits that the impl of a goal without variables asks for, and those of its nested goals.
+// A selection that is kept has no nested obligations; those of futures are found later.
+func (c *infcx) wantNested(s *selection, o *oblig, depth int) {
+	if s.impl == nil || len(s.nested) > 0 || depth > recursionLimit || o.trait.Lang == "Future" {
+		return
+	}
+	for i := range s.impl.preds {
+		q := &s.impl.preds[i]
+		if q.assoc != nil {
+			continue
+		}
+		args := c.p.SubstAll(q.args, s.args)
+		if !isGround(args) {
+			continue
+		}
+		if checkedAuto(q.trait) || q.trait.Lang == "Future" {
+			c.wantAuto(q.trait, args, o.span, o.own)
+		} else if n := c.sel(q.trait, args, o.span); n.state == selYes {
+			c.wantNested(n, o, depth+1)
+		}
+	}
+}
+
 // noteAutos keeps what the body asks for, now that all its types are known.
 func (f *fcx) noteAutos() {
 	w := &wants{def: f.def, env: f.env, clos: f.clos}
@@ -180,7 +203,7 @@ func (p *Program) answer(w *wants) {
 		tr *resolve.Def
 		at syntax.Pos
 	}
-	dup := map[said]bool{}
+	dup, seen, futures := map[said]bool{}, map[said]bool{}, map[said]bool{}
 	sort.SliceStable(w.list, func(i, j int) bool { return w.list[i].ty.Kind != types.Closure && w.list[j].ty.Kind == types.Closure })
 	g := p.generic[w.def]
 	for _, a := range w.list {
@@ -199,7 +222,11 @@ func (p *Program) answer(w *wants) {
 		if own := w.keeper(why); own != nil {
 			if k.at, a.at = 1, a.own; own.held != nil && g != nil {
 				if k.at = 0; !dup[k] {
-					w.held = append(w.held, func() { p.reportAuto(a, why, a.at) })
+					w.held = append(w.held, func() {
+						if !futures[k] {
+							p.reportAuto(a, why, a.at)
+						}
+					})
 				}
 				dup[k] = true
 				continue
@@ -208,10 +235,18 @@ func (p *Program) answer(w *wants) {
 		} else if g != nil {
 			g.ok = false
 		}
-		if !dup[k] {
+		// Of goals that wait for what closures capture and futures hold, rustc reports those that did not fail before.
+		leaf := said{t: why.ty, tr: why.trait}
+		own, late := w.keeper(why) != nil, a.ty.Kind == types.Closure
+		if !dup[k] && !(late && seen[leaf]) && !(own && futures[leaf]) {
 			p.reportAuto(a, why, a.at)
 		}
 		dup[k] = true
+		if len(why.in) == 0 {
+			seen[leaf] = true
+		} else if !own {
+			futures[leaf] = true
+		}
 	}
 }
 

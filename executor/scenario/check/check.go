@@ -53,7 +53,7 @@ type fcx struct {
 	sizes        []mustBeSized
 	writtenTypes []mustBeSized               // types that are written in the body; see checkWrittenTypes
 	asserted     map[syntax.Span]syntax.Span // see noteAssertion
-	written      int                         // generic arguments that are written at the last path or method
+	written      []syntax.Span               // generic arguments that are written at the last path or method
 }
 
 // lastCheck is a call of run, or of a lint of something that there is much of.
@@ -274,7 +274,11 @@ func (f *fcx) checkFn(d *resolve.Def, fi *fnInfo) *thir.Body {
 	for i := range it.Params {
 		f.requireSized(params[n+i], it.Params[i].Type.TypeSpan(), sizedArgument)
 	}
-	if it.Ret != nil {
+	if it.Ret != nil && ret.Kind == types.Dyn && f.user {
+		f.err(it.Ret.TypeSpan(), diag.E0746, "return type cannot be a trait object without pointer indirection",
+			"doesn't have a size known at compile-time")
+		ret = f.p.Prim(types.Error)
+	} else if it.Ret != nil {
 		f.requireSized(ret, it.Ret.TypeSpan(), sizedReturn)
 	}
 	f.frame = &frame{ret: ret}
@@ -874,7 +878,7 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 			}
 		case *thir.Load:
 			f.needMutRef(of, e, why)
-			f.derefsMutably(of.Place)
+			f.derefsMutably(of.Place, why)
 		case *thir.Coerce:
 			if b, ok := of.V.(*thir.Borrow); ok && of.Kind == thir.CoerceArray { // an array that is looked at as a slice
 				of.Ty = p.Ref(e.Ty, true)
@@ -890,8 +894,8 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 }
 
 // derefsMutably makes the overloaded derefs and indexings mutable on the way to a &mut that is reborrowed (rustc:
-// convert_place_derefs_to_mutable).
-func (f *fcx) derefsMutably(pl thir.Expr) {
+// convert_place_derefs_to_mutable). A shared reference on the way is an error.
+func (f *fcx) derefsMutably(pl thir.Expr, why string) {
 	for {
 		switch e := pl.(type) {
 		case *thir.Field:
@@ -905,6 +909,10 @@ func (f *fcx) derefsMutably(pl thir.Expr) {
 				if f.shallow(e.Ty).Kind != types.Error {
 					f.mustBeMut(e, "borrow")
 				}
+				return
+			}
+			if t := f.shallow(e.Of.Type()); t.Kind == types.Ref && !t.Mut {
+				f.needMutRef(e.Of, e, why)
 				return
 			}
 			pl = e.Of

@@ -68,7 +68,7 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 		if b, ok := y.(*thir.Block); ok && b.Target == nil && b.Tail != nil {
 			y = b.Tail
 		}
-		if c, ok := y.(*thir.Construct); ok && len(c.Fields) == 0 {
+		if c, ok := y.(*thir.Construct); ok && len(c.Fields) == 0 && len(f.resolve(c.Ty).Args) > 0 {
 			return // None is as wrong as the others
 		}
 		if y != nil {

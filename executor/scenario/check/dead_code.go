@@ -437,8 +437,11 @@ func (v *deadCode) deadFields(d *resolve.Def, tys []*types.Type) {
 			d.CtorKind() == syntax.TupleKind && (t.Flags&types.HasParam != 0 || v.p.isZeroSized(t)) {
 			continue
 		}
-		dead = append(dead, &resolve.Def{Kind: resolve.Field, Name: f.Name.Name, Span: f.Name.Span, Attrs: f.Attrs,
-			Parent: d})
+		at := f.Name.Span
+		if d.CtorKind() == syntax.TupleKind {
+			at = f.Span
+		}
+		dead = append(dead, &resolve.Def{Kind: resolve.Field, Name: f.Name.Name, Span: at, Attrs: f.Attrs, Parent: d})
 	}
 	v.warn(dead, "read")
 }

@@ -100,6 +100,7 @@ func (f *fcx) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Expr 
 		v = f.value(v)
 		f.lower.scope = f.scope
 		n := f.lower.length(e.Len, p.Prim(types.Usize), repeated)
+		f.requireRepeatable(e, v, n)
 		return &thir.Repeat{X: f.at(p.Array(v.Type(), n), sp), V: v}
 	case *syntax.StructExpr:
 		return f.structExpr(e, want)
@@ -125,10 +126,10 @@ func (f *fcx) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Expr 
 		return f.breakExpr(e)
 	case *syntax.ContinueExpr:
 		t := f.findTarget(e.Label, true, "continue", sp)
-		f.div = true
 		if t == nil {
 			return f.bad(sp)
 		}
+		f.div = true
 		return &thir.Continue{X: f.at(p.Prim(types.Never), sp), Target: t.Target}
 	case *syntax.ReturnExpr:
 		return f.returnExpr(e)
@@ -408,9 +409,6 @@ func (f *fcx) readRef(x thir.Expr) thir.Expr {
 }
 
 func (f *fcx) needType(sp syntax.Span, t *types.Type) {
-	if t.Kind == types.Infer && f.vars[t.Index].div {
-		return
-	}
 	if !f.tainted() {
 		f.openErr(t, sp, diag.E0282)
 	}
@@ -571,6 +569,7 @@ func (f *fcx) binary(e *syntax.BinaryExpr, want *types.Type) thir.Expr {
 	l := f.expr(e.L, hint)
 	lt := f.settled(l.Type())
 	if isCompare(e.Op) {
+		f.lintNaN(e)
 		return f.compare(e, l, lt)
 	}
 	l = f.value(l)
@@ -582,6 +581,21 @@ func (f *fcx) binary(e *syntax.BinaryExpr, want *types.Type) thir.Expr {
 	rt := f.settled(r.Type())
 	lt = f.settled(lt)
 	return f.arith(e.Op, l, r, lt, rt, sp, e.OpSpan)
+}
+
+// lintNaN warns of a comparison with a NaN, which no number equals.
+func (f *fcx) lintNaN(e *syntax.BinaryExpr) {
+	for _, x := range [...]syntax.Expr{e.L, e.R} {
+		x, ok := unparen(x).(*syntax.PathExpr)
+		if !ok || !f.user || x.Path == nil {
+			continue
+		}
+		if s := x.Path.Segs; len(s) == 2 && s[1].Name.Name == "NAN" && (s[0].Name.Name == "f64" || s[0].Name.Name == "f32") {
+			f.warn(e.Span, diag.InvalidNanComparisons,
+				"incorrect NaN comparison, NaN cannot be directly compared to itself")
+			return
+		}
+	}
 }
 
 // peelRef looks through one or two references to a builtin number: a + &b.
@@ -730,7 +744,7 @@ func (f *fcx) opMismatch(op syntax.BinOp, lt, rt *types.Type, sp, right syntax.S
 	}
 	verb := map[syntax.BinOp]string{syntax.OpAdd: "add", syntax.OpSub: "subtract", syntax.OpMul: "multiply",
 		syntax.OpDiv: "divide", syntax.OpRem: "calculate the remainder of"}[op]
-	if isNum(l) && isNum(r) && l.Kind != types.Infer && r.Kind != types.Infer {
+	if isNum(l) && isNum(r) && l.Kind != types.Infer && r.Kind != types.Infer && numeral(l) == numeral(r) {
 		f.err(right, diag.E0308, "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
 	}
 	code := diag.E0369
@@ -828,6 +842,9 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 		}
 	}
 	f.require(pred{trait: tr, args: []*types.Type{lt, rt}, span: sp}, "op")
+	if rt.Kind == types.Infer && rt.N == types.InferAny {
+		f.solve() // a single impl says what it is
+	}
 	return &thir.Operator{X: f.at(p.Prim(types.Bool), sp), Op: e.Op, L: f.place(l), R: f.place(r), Trait: tr,
 		Fn: tr.Member(m, resolve.Fn)}
 }
@@ -850,7 +867,8 @@ func (f *fcx) lintComparison(op syntax.BinOp, l, r thir.Expr, at syntax.Span) {
 
 func (f *fcx) reportCompare(e *syntax.BinaryExpr, lt, rt *types.Type) {
 	l, r := f.resolve(lt), f.resolve(rt)
-	if isNum(l) && isNum(r) || l.Kind == r.Kind && l != r && l.Kind != types.Adt && l.Kind != types.Ref {
+	if isNum(l) && isNum(r) || l.Kind == r.Kind && l != r && l.Kind != types.Adt &&
+		l.Kind != types.Ref && l.Kind != types.Param {
 		f.wrongOperand(e.R.ExprSpan(), l, r)
 		return
 	}
@@ -1149,6 +1167,41 @@ func (f *fcx) noField(e *syntax.FieldExpr, t *types.Type) {
 	}
 }
 
+// requireRepeatable adds that the value of a repeat expression is Copy. Constants are evaluated for each element; one
+// element needs no copy.
+func (f *fcx) requireRepeatable(e *syntax.RepeatExpr, v thir.Expr, n *types.Type) {
+	switch v.(type) {
+	case *thir.NamedConst, *thir.ConstUse, *thir.Lit:
+		return
+	}
+	if b, ok := unparen(e.X).(*syntax.BlockExpr); ok && b.Kind == syntax.ConstBlock || !f.user ||
+		n.Kind == types.Const && n.N <= 1 {
+		return
+	}
+	f.require(pred{trait: f.p.Lang("Copy"), args: []*types.Type{v.Type()}, span: e.X.ExprSpan()}, "repeat")
+}
+
+// failsNested reports whether an impl of a trait is for a type, but asks for something else that does not hold.
+func (f *fcx) failsNested(tr *resolve.Def, self, arg *types.Type) bool {
+	for _, list := range f.p.implsOf(tr, self) {
+		for _, im := range list {
+			s := f.snap()
+			args := f.freshArgs(im.n, syntax.Span{})
+			ok := len(im.args) == 2 && f.unify(f.norm(f.p.Subst(im.args[0], args)), self) &&
+				f.unify(f.norm(f.p.Subst(im.args[1], args)), arg)
+			if f.rollback(s); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isLiteral(e syntax.Expr) bool {
+	_, ok := e.(*syntax.LitExpr)
+	return ok
+}
+
 func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 	p := f.p
 	x := f.place(f.expr(e.X, nil))
@@ -1181,6 +1234,12 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 		t := f.settled(cur.Type())
 		seq := t.Kind == types.Array || t.Kind == types.Slice || t.Kind == types.Adt && t.Def.Lang == "Vec"
 		if seq && (it.Kind == types.Usize || it.Kind == types.Infer && it.N == types.InferInt) {
+			if u, ok := unparen(e.Index).(*syntax.UnaryExpr); ok && u.Op == '-' && isLiteral(u.X) {
+				what := f.resolve(t).String()
+				f.err(u.Span, diag.TypeError, "negative integers cannot be used to index on a `"+what+"`",
+					"cannot use a negative integer for indexing on a `"+what+"`")
+				return f.bad(e.Span)
+			}
 			f.unify(it, p.Prim(types.Usize))
 			return &thir.Index{X: f.at(t.Args[0], e.Span), Of: cur, I: iv}
 		}
@@ -1195,12 +1254,18 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 			base = &thir.Deref{X: f.at(bt, e.Span),
 				Of: &thir.Coerce{X: f.at(p.Ref(bt, false), e.Span), V: ref, Kind: thir.CoerceArray}}
 		}
-		st := f.holds(tr, bt, it)
-		if st == selNo && isNumVar(it) {
-			continue
-		}
-		if st == selNo {
-			continue
+		if f.holds(tr, bt, it) == selNo {
+			only := f.fresh(e.Span)
+			s := f.sel(tr, []*types.Type{bt, only}, syntax.Span{})
+			if seq || s.state != selYes && !f.failsNested(tr, bt, it) || s.impl != nil && s.impl.def.Crate.Library {
+				continue
+			}
+			if s.impl == nil {
+				f.require(pred{trait: tr, args: []*types.Type{bt, it}, span: e.Span}, "index")
+				return f.bad(e.Span)
+			}
+			iv = f.coerce(iv, only) // the one impl says what the index is
+			it = f.shallow(only)
 		}
 		f.require(pred{trait: tr, args: []*types.Type{bt, it}, span: e.Span}, "index")
 		out := f.norm(p.Proj(tr.Member("Output", resolve.AssocType), []*types.Type{bt, it}))

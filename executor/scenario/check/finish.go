@@ -1,6 +1,7 @@
 package check
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -508,6 +509,9 @@ func (f *fcx) fixLit(l *thir.Lit) {
 		if l.Float == 0 && l.Int != 0 {
 			l.Float = float64(l.Int)
 		}
+		if t.Kind == types.F32 && math.IsInf(float64(float32(l.Float)), 0) || math.IsInf(l.Float, 0) {
+			f.outOfRange(l, t, "", "and will be converted to `"+t.String()+"::INFINITY`")
+		}
 		if l.Neg {
 			l.Float = -l.Float
 			l.Neg = false
@@ -543,14 +547,13 @@ func (f *fcx) fixLit(l *thir.Lit) {
 				l.IntHi = 0
 			}()
 		}
-		if over && f.user && !l.Done && !f.allows(l.Sp, diag.OverflowingLiterals) {
+		if over {
 			s := strconv.FormatUint(l.Int, 10)
 			if l.Neg {
 				s = "-" + s
 			}
 			lo, hi := intRange(t)
-			f.err(l.Sp, diag.OverflowingLiterals, "literal out of range for `"+t.String()+"`", "").
-				WithNote("the literal `" + s + "` does not fit into the type `" + t.String() + "` whose range is `" + lo + "..=" + hi + "`")
+			f.outOfRange(l, t, s, "whose range is `"+lo+"..="+hi+"`")
 		}
 		if l.Neg {
 			l.Neg = false
@@ -567,6 +570,18 @@ func (f *fcx) fixLit(l *thir.Lit) {
 		}
 		l.Done = true
 	}
+}
+
+// outOfRange reports a literal that does not fit into its type.
+func (f *fcx) outOfRange(l *thir.Lit, t *types.Type, text, why string) {
+	if !f.user || l.Done || f.allows(l.Sp, diag.OverflowingLiterals) {
+		return
+	}
+	if text == "" {
+		text = f.p.S.Sources.Text(l.Sp)
+	}
+	f.err(l.Sp, diag.OverflowingLiterals, "literal out of range for `"+t.String()+"`", "").
+		WithNote("the literal `" + text + "` does not fit into the type `" + t.String() + "` " + why)
 }
 
 func intRange(t *types.Type) (lo, hi string) {

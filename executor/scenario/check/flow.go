@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -299,7 +301,19 @@ func (f *fcx) lintUnused(es *thir.ExprStmt, of syntax.Expr, call syntax.Span) {
 	}
 	word := ""
 	note := ""
+	boxes := ""
+	isBox := func(t *types.Type) bool {
+		return t.Kind == types.Adt && len(t.Args) > 0 && (t.Def.Lang == "Pin" || t.Def.Lang == "Box")
+	}
+	for of := t; isBox(of); of = of.Args[0] {
+		boxes += map[string]string{"Pin": "pinned ", "Box": "boxed "}[of.Def.Lang]
+		if in := of.Args[0]; in.Kind == types.Dyn && in.Def != nil && in.Def.Lang == "Future" {
+			word = "unused " + boxes + "`Future` trait object that must be used"
+		}
+	}
 	switch {
+	case word != "":
+		note = "futures do nothing unless you `.await` or poll them"
 	case t.Kind == types.Coroutine, t.Kind == types.Opaque && f.holds(f.p.Lang("Future"), t) == selYes:
 		word = "unused implementer of `Future` that must be used"
 		note = "futures do nothing unless you `.await` or poll them"
@@ -417,7 +431,7 @@ func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
 		out.Pat = f.topPat(s.Pat, t)
 		return out
 	}
-	if f.user {
+	if x, ok := s.Init.(*syntax.ParenExpr); f.user && !(ok && s.Else != nil && endsWithBrace(x.X)) {
 		f.lintParens(s.Init, "assigned value", false)
 	}
 	x := f.expr(s.Init, t)
@@ -452,9 +466,35 @@ func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
 	if s.Else != nil {
 		f.lintIrrefutable(out.Pat, s.Span, "let...else")
 	}
+	if _, wild := s.Pat.(*syntax.WildPat); wild && f.user {
+		f.finally(func() { f.lintLock(t, s.Pat.PatSpan()) })
+	}
 	f.extend(x, out.Pat)
 	f.bindInit(out, x)
 	return out
+}
+
+// lintLock refuses a let without a variable for the guard of a lock, which rustc denies.
+func (f *fcx) lintLock(t *types.Type, at syntax.Span) {
+	if t = f.resolve(t); !holdsLock(t) || !f.right || f.allows(at, diag.LetUnderscoreLock) {
+		return
+	}
+	d := f.warn(at, diag.LetUnderscoreLock, "non-binding let on a synchronization lock")
+	if d.Level = diag.Error; len(d.Children) == 0 {
+		d.WithNote("`#[deny(let_underscore_lock)]` on by default")
+	}
+	d.Label = "this lock is not assigned to a binding and is immediately dropped"
+}
+
+// holdsLock reports whether a guard of a lock of std is a part of a type.
+func holdsLock(t *types.Type) bool {
+	if t.Kind == types.Adt && t.Def.Crate.Name == "std" {
+		switch t.Def.Name {
+		case "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard":
+			return true
+		}
+	}
+	return slices.ContainsFunc(t.Args, holdsLock)
 }
 
 // bindInit decides whether the initialiser is moved as a whole or matched in
@@ -613,7 +653,7 @@ func (f *fcx) ifExpr(e *syntax.IfExpr, want *types.Type) thir.Expr {
 	out.Cond = f.cond(e.Cond)
 	f.lintLetCond(out.Cond, "if let")
 	d0 := f.div
-	m := f.newMerge(want)
+	m := f.newMerge(f.branchWant(want))
 	m.arms = "`if` and `else`"
 	then := f.checkBlock(e.Then, m.hint())
 	f.leave(names)
@@ -661,6 +701,17 @@ func (f *fcx) ifExpr(e *syntax.IfExpr, want *types.Type) thir.Expr {
 	return out
 }
 
+// branchWant is what branches are expected to be where want is expected: a variable says nothing (rustc:
+// adjust_for_branches).
+func (f *fcx) branchWant(want *types.Type) *types.Type {
+	if want != nil {
+		if w := f.shallow(want); w.Kind == types.Infer && w.N == types.InferAny {
+			return nil
+		}
+	}
+	return want
+}
+
 func (f *fcx) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
 	x := f.expr(e.X, nil)
 	if l, ok := x.(*thir.Load); ok && !l.Reborrow {
@@ -671,6 +722,7 @@ func (f *fcx) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
 	out := &thir.Match{X: thir.X{Sp: e.Span}, Scrut: x}
 	d0 := f.div
 	all := true
+	want = f.branchWant(want)
 	m := f.newMerge(want)
 	if want != nil && f.shallow(want).IsUnit() {
 		m.want = nil // in place of a statement the arms need only agree
@@ -785,6 +837,28 @@ func (f *fcx) lintWhileTrue(e *syntax.WhileExpr) {
 	f.warn(at, diag.WhileTrue, "denote infinite loops with `loop { ... }`")
 }
 
+// lintFallible warns of a loop over an Option or Result.
+func (f *fcx) lintFallible(t *types.Type, at syntax.Span) {
+	article := "a"
+	if t.Kind == types.Ref {
+		article = "a `&"
+		if t.Mut {
+			article += "mut "
+		}
+		t = f.shallow(t.Args[0])
+	} else if t.Kind == types.Adt && t.Def.Lang == "Option" {
+		article = "an"
+	}
+	if !f.user || f.macros > 0 || t.Kind != types.Adt || t.Def.Lang != "Option" && t.Def.Lang != "Result" {
+		return
+	}
+	if article[len(article)-1] == 'a' || article == "an" {
+		article += " `"
+	}
+	f.warn(at, diag.ForLoopsOverFallibles, "for loop over "+article+t.Def.Name+
+		"`. This is more readably written as an `if let` statement")
+}
+
 func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 	p := f.p
 	sp := e.Span
@@ -802,6 +876,7 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 		return f.bad(sp)
 	}
 	xsp := e.X.ExprSpan()
+	f.lintFallible(t, xsp)
 	var item *types.Type
 	iterTy := p.Prim(types.Error)
 	if (t.Kind != types.Infer || isNumVar(t)) && f.holds(into, t) == selNo {
@@ -893,7 +968,6 @@ func (f *fcx) breakExpr(e *syntax.BreakExpr) thir.Expr {
 		if e.X != nil {
 			f.expr(e.X, nil)
 		}
-		f.div = true
 		return f.bad(e.Span)
 	}
 	t.broken = true
@@ -1092,6 +1166,9 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 			conv = ev
 		} else {
 			f.require(pred{trait: from, args: []*types.Type{to, src}, span: mark(sp)}, "?")
+			if f.shallow(src).Kind == types.Infer {
+				f.solve() // a single impl of From says what the error is, as rustc's select_where_possible finds out
+			}
 			conv = &thir.Call{X: f.at(to, sp),
 				Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{to, src}}, Args: []thir.Expr{ev}}
 		}
@@ -1295,6 +1372,7 @@ func (f *fcx) await(e *syntax.AwaitExpr, want *types.Type) thir.Expr {
 		f.needType(e.X.ExprSpan(), t)
 		return f.bad(sp)
 	}
+	f.requireAwaited(t, e)
 	futTy := t
 	fv := x
 	switch f.holds(fut, t) {

@@ -16,8 +16,9 @@ type infcx struct {
 	p       *Program
 	env     *paramEnv
 	vars    []varState
-	trail   []int32  // variables bound since the start, in order
-	pending []*oblig // what is in the list is not changed any more: a snapshot may have it
+	trail   []int32     // variables bound since the start, in order
+	normAt  syntax.Span // what is blamed when an associated type of a signature is another one than expected
+	pending []*oblig    // what is in the list is not changed any more: a snapshot may have it
 	calm    calm
 	watched []bool // by variable: an obligation may wait for it
 	depth   int
@@ -400,6 +401,7 @@ func (c *infcx) norm(t *types.Type) *types.Type {
 		}
 		v := c.fresh(syntax.Span{})
 		c.require(pred{trait: t.Def.Parent, args: args, assoc: t.Def, ty: v}, "")
+		c.pending[len(c.pending)-1].own = c.normAt
 		return v
 	}
 	return c.p.MapParts(t, c.norm)
@@ -539,6 +541,7 @@ func (c *infcx) step(o *oblig) selState {
 	if sel.state == selYes {
 		if c.noting {
 			c.wantAuto(o.trait, o.args, o.span, o.own)
+			c.wantNested(sel, o, 0)
 		}
 		for i, n := range sel.nested {
 			if !c.twice(sel.nested[:i], &n) {
@@ -610,7 +613,11 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 		if w, ok := projectionWords[o.trait.Lang]; ok {
 			msg = "expected `" + self + "` to " + w[0] + " `" + want.String() + "`, but it " + w[1] + " `" + found + "`"
 		}
-		p.err(o.span, diag.E0271, msg, "expected `"+want.String()+"`, found `"+found+"`")
+		at := o.span
+		if at.Lo == 0 {
+			at = o.own
+		}
+		p.err(at, diag.E0271, msg, "expected `"+want.String()+"`, found `"+found+"`")
 		return
 	}
 	whole := args[0]

@@ -626,7 +626,7 @@ func (p *Program) checkImplComplete(d *resolve.Def) {
 				if hf.hasSelf {
 					code = diag.E0185
 				}
-				p.err(have.Span, code, msg, "")
+				p.err(have.Head(), code, msg, "")
 			} else if len(tf.params) != len(hf.params) {
 				at, whole := have.Span, im.trait.Name+"::"+a.Name
 				if im.trait.Crate != nil && im.trait.Crate.Library {

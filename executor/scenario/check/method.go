@@ -69,6 +69,7 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 	if f.user && !pk.m.Pub && pk.m.Parent.Kind == resolve.Impl && p.impl(pk.m.Parent).trait == nil && !resolve.VisibleFrom(pk.m, f.scope) {
 		f.err(e.Name.Span, diag.E0624, "method `"+name+"` is private", "private method")
 	}
+	f.p.lintDeprecated(f.def, pk.m, e.Name.Span)
 	f.unsafeCall(pk.m, e.Span)
 	if f.user && name == "drop" && len(e.Args) == 0 && f.isDropMethod(pk.m) {
 		f.err(e.Name.Span, diag.E0040, "explicit use of destructor method", "explicit destructor calls not allowed").
@@ -81,10 +82,12 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 	f.lower.scope = f.scope
 	args := f.ownArgs(pk.m, pk.args, e.Gen, e.Name.Span, e.Name.Span)
 	params := p.list(len(fi.params))
+	f.normAt = e.Name.Span
 	for i, t := range fi.params {
 		params[i] = f.norm(p.Subst(t, args))
 	}
 	ret := f.norm(p.Subst(fi.ret, args))
+	f.normAt = syntax.Span{}
 	if !f.unify(params[0], self.Type()) {
 		// the receiver's type fits only after more is known
 		f.solve()
@@ -96,6 +99,10 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 	vals := f.args(pk.m, params[1:], e.Args, ret, want, e.Span, e.Name.Span)
 	f.crossing(pk.m, e.Args, vals, e.Span)
 	f.constCall(pk.m, e.Name.Span)
+	if t := f.shallow(self.Type()); f.user && (t.Kind == types.Dyn || t.Kind == types.Slice || t.Kind == types.Str) {
+		f.err(e.Recv.ExprSpan(), diag.E0161, "cannot move a value of type `"+f.resolve(t).String()+"`",
+			"the size of `"+f.resolve(t).String()+"` cannot be statically determined")
+	}
 	c := p.calls.New()
 	*c = thir.Call{X: f.at(ret, e.Span), Callee: thir.Callee{Fn: pk.m, Args: args}, Args: append(append(make([]thir.Expr, 0, 1+len(vals)), self), vals...), Method: true}
 	f.afterCall(ret)
@@ -145,6 +152,9 @@ func (f *fcx) adjust(recv thir.Expr, pk *pick) thir.Expr {
 	case pk.ref == 'c':
 		st := f.shallow(t)
 		return &thir.Coerce{X: f.at(p.Make(types.Type{Kind: types.Ptr, Args: st.Args}), sp), V: f.value(cur), Kind: thir.CoerceMutConst}
+	}
+	if st := f.shallow(t); st.Kind == types.Ref && st.Mut {
+		f.needMut(&thir.Deref{X: f.at(st.Args[0], sp), Of: f.value(cur)}, "borrow")
 	}
 	return f.reborrow(f.value(cur))
 }
@@ -308,7 +318,7 @@ func (f *fcx) pickFrom(list []cand, t *types.Type, sp syntax.Span) *pick {
 	if best == nil {
 		return nil
 	}
-	if n > 1 && f.user && f.pendingCand.trait != nil && len(f.pendingCand.preds) == 0 {
+	if n > 1 && f.user && f.pendingCand.trait != nil {
 		f.err(sp, diag.E0034, "multiple applicable items in scope", "multiple `"+best.m.Name+"` found")
 	}
 	if c := f.pendingCand; f.user && c.trait != nil && (len(c.preds) == 0 || !bringsMethods(c.preds[0].args[0])) {

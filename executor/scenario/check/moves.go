@@ -29,6 +29,7 @@ func (f *fcx) checkMoves(b *thir.Body) (failed bool) {
 	failed = len(r.Errors) > 0 || len(f.p.held) > before
 	if f.user {
 		f.lintAssignments(b, body)
+		f.lintRecursion(body)
 	}
 	return failed
 }

@@ -56,6 +56,38 @@ func (p *Program) lintNames(d *resolve.Def) {
 	}
 }
 
+// lintItem warns of bounds of aliases, which nothing checks, and of async functions of public traits.
+func (p *Program) lintItem(d *resolve.Def) {
+	if d.Crate.Library {
+		return
+	}
+	switch it := d.Item.(type) {
+	case *syntax.TypeAlias:
+		for i := range it.Generics.Params {
+			q := &it.Generics.Params[i]
+			if b := q.Bounds; len(b) > 0 && q.Kind == syntax.TypeParam && d.Kind == resolve.Alias {
+				p.lint(d, nil, b[0].Span, diag.TypeAliasBounds,
+					"bounds on generic parameters in type aliases are not enforced")
+			}
+		}
+		if w := it.Generics.Where; len(w) > 0 && d.Kind == resolve.Alias {
+			p.lint(d, nil, w[0].Span, diag.TypeAliasBounds, "where clauses on type aliases are not enforced")
+		}
+	case *syntax.TraitItem:
+		if !d.Pub || nameableIn(d) != nil {
+			return
+		}
+		for _, a := range d.Assoc() {
+			if a.Kind == resolve.Fn && a.FnItem().Async {
+				at := a.Head()
+				at.Hi = at.Lo + syntax.Pos(len("async"))
+				p.lint(a, nil, at, diag.AsyncFnInTrait,
+					"use of `async fn` in public traits is discouraged as auto trait bounds cannot be specified")
+			}
+		}
+	}
+}
+
 func (p *Program) snakeFields(d *resolve.Def) {
 	for _, f := range d.FieldDefs() {
 		p.snake(d, f.Name.Name, f.Name.Span, "structure field")

@@ -343,7 +343,8 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir
 // lintVariantName refuses a binding that was meant to be a variant, which rustc
 // denies.
 func (f *fcx) lintVariantName(l *thir.Local, t *types.Type) {
-	if l.Name == "" || l.Name[0] < 'A' || l.Name[0] > 'Z' {
+	if in := f.resolve(t); l.Name == "" || (l.Name[0] < 'A' || l.Name[0] > 'Z') &&
+		(in.Kind != types.Adt || in.Def.Kind != resolve.Enum || in.Def.VariantNamed(l.Name) == nil) {
 		return
 	}
 	f.finally(func() {
@@ -687,6 +688,11 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 		seen[k] = true
 		if hidden && !d.FieldDefs()[k].Pub {
 			private.add(fp.Name.Name, fp.Name.Span, "private field")
+		}
+		if ip, ok := fp.Pat.(*syntax.IdentPat); ok && f.user && f.macros == 0 && ip.Sub == nil &&
+			ip.Name.Name == fp.Name.Name && ip.Name.Span != fp.Name.Span {
+			f.warn(syntax.Span{Lo: fp.Name.Span.Lo, Hi: ip.Span.Hi}, diag.NonShorthandFieldPatterns,
+				"the `"+fp.Name.Name+":` in this pattern is redundant")
 		}
 		of := f.norm(fts[k])
 		if d.Kind == resolve.Union {

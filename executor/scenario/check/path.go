@@ -54,6 +54,7 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 			if tr == nil {
 				return found{bad: true}
 			}
+			f.lower.recordNamed(tr)
 			if len(segs) > 1 {
 				base := f.norm(f.lower.assocOf(tr, targs, &segs[0]))
 				return f.assocValue(base, segs[1:], sp)
@@ -196,6 +197,8 @@ func (f *fcx) ownArgs(
 	fi := f.p.fn(d)
 	args := append(f.p.list(max(fi.n, len(parent)))[:0], parent...)
 	given := 0
+	f.written = nil
+	var written []syntax.Span
 	if ga != nil {
 		for i := range ga.Args {
 			a := &ga.Args[i]
@@ -204,9 +207,12 @@ func (f *fcx) ownArgs(
 			}
 			if given < len(d.Params) {
 				t := f.norm(f.lower.genArg(a, d, given))
+				var at syntax.Span
 				if a.Type != nil {
-					f.requireWritten(d, given, t, a.Type.TypeSpan())
+					at = a.Type.TypeSpan()
+					f.requireWritten(d, given, t, at)
 				}
+				written = append(written, at)
 				args = append(args, t)
 			}
 			given++
@@ -215,7 +221,7 @@ func (f *fcx) ownArgs(
 			f.err(name, diag.E0107, "function takes "+plural(len(d.Params), "generic argument")+" but "+plural(given, "generic argument")+" "+wasWere(given)+" supplied", "expected "+plural(len(d.Params), "generic argument"))
 		}
 	}
-	f.written = min(given, len(d.Params))
+	f.written = written
 	for len(args) < fi.n {
 		args = append(args, f.fresh(sp))
 	}
@@ -244,11 +250,13 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 		f.needType(sp, base)
 		return found{bad: true}
 	}
+	unsatisfied := false
 	// inherent
 	if h, ok := headOf(base); ok {
 		p.index()
 		var hit *implInfo
 		var hitArgs []*types.Type
+		worst := false
 		for _, x := range p.inherentNamed(h, name) {
 			im := x.im
 			if x.item.Kind == resolve.AssocType {
@@ -268,7 +276,7 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 				}
 				f.quiet--
 				if !bad || hit == nil {
-					hit, hitArgs = im, nil
+					hit, hitArgs, worst = im, nil, bad && f.user
 				}
 				f.rollback(s)
 				if !bad {
@@ -278,7 +286,7 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 			}
 			f.rollback(s)
 		}
-		if hit != nil {
+		if unsatisfied = hit != nil && worst; hit != nil && !worst {
 			hitArgs = f.freshArgs(hit.n, sp)
 			f.unify(f.norm(p.Subst(hit.self, hitArgs)), base)
 			d := hit.def.AssocNamed(name)
@@ -355,6 +363,12 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 		}
 		tr := cands[0]
 		return f.traitMember(tr, append([]*types.Type{base}, f.freshArgs(len(tr.Params)-1, sp)...), seg, sp)
+	}
+	if unsatisfied {
+		base = f.resolve(base)
+		f.err(seg.Name.Span, diag.E0599, "the function or associated item `"+name+"` exists for "+typeWord(base)+" `"+
+			base.String()+"`, but its trait bounds were not satisfied", "")
+		return found{bad: true}
 	}
 	f.noAssoc(base, seg)
 	return found{bad: true}
@@ -476,6 +490,7 @@ func (f *fcx) foundExpr(x found, sp syntax.Span) thir.Expr {
 		return f.bad(sp)
 	}
 	d := x.def
+	f.p.lintDeprecated(f.def, d, sp)
 	switch d.Kind {
 	case resolve.Fn:
 		f.requireFn(d, x.args, sp)
@@ -559,12 +574,72 @@ func (f *fcx) requireItem(fi *fnInfo, args []*types.Type, given []syntax.Expr, o
 				}
 			} else if q.trait == d.Parent && whose.Lo != 0 {
 				q.span = whose
+			} else if at := f.writtenFor(fi, &fi.preds[i]); at.Lo != 0 {
+				q.span = at
 			}
 		}
 		o := f.p.oblig()
 		o.pred, o.own, o.cause = q, own, "call"
 		f.pending = append(f.pending, o)
+		if again := &fi.preds[i]; f.user && q.span != own && f.askedTwice(again) &&
+			(fi.async || fi.ret != nil && mentionsProjection(fi.ret, again)) {
+			f.requireAgain(q, own) // the result is well-formed
+		}
 	}
+}
+
+// askedTwice reports whether rustc has more than one obligation for a bound of a function whose result needs it.
+func (f *fcx) askedTwice(q *pred) bool {
+	return q.assoc == nil && !isAuto(q.trait) && !isFnTrait(q.trait) && q.trait.Lang != "Sized"
+}
+
+// requireAgain adds an obligation for a bound that is blamed on a second place.
+func (f *fcx) requireAgain(q pred, at syntax.Span) {
+	q.span = at
+	f.require(q, "call")
+}
+
+// requireAwaited adds the bounds of the async function whose future is awaited.
+func (f *fcx) requireAwaited(t *types.Type, e *syntax.AwaitExpr) {
+	if !f.user || t.Kind != types.Opaque || t.Def.FnItem() == nil || !t.Def.FnItem().Async {
+		return
+	}
+	fi := f.p.fn(t.Def)
+	_, direct := unparen(e.X).(*syntax.CallExpr)
+	for i := range fi.preds {
+		if q := &fi.preds[i]; !isAuto(q.trait) && q.trait.Lang != "Sized" {
+			f.requireAgain(f.instPred(q, t.Args), e.AwaitSpan)
+			if !direct && f.askedTwice(q) {
+				f.requireAgain(f.instPred(q, t.Args), e.X.ExprSpan())
+			}
+		}
+	}
+}
+
+// writtenFor is where the first of the function's own parameters in a bound is written; none if it is inferred.
+func (f *fcx) writtenFor(fi *fnInfo, q *pred) (at syntax.Span) {
+	own := -1
+	for _, a := range q.args {
+		eachParam(a, func(k int) {
+			if k >= fi.nparent && own < 0 {
+				own = k - fi.nparent
+			}
+		})
+	}
+	if own < 0 || own >= len(f.written) || fi.def.Kind != resolve.Fn ||
+		mentionsProjection(fi.ret, q) ||
+		slices.ContainsFunc(fi.params, func(t *types.Type) bool { return mentionsProjection(t, q) }) {
+		return at // what normalises the signature needs the bound first, and blames the name
+	}
+	return f.written[own]
+}
+
+// mentionsProjection reports whether a part of t is an associated type of what a bound is about.
+func mentionsProjection(t *types.Type, q *pred) bool {
+	if t.Kind == types.Proj && t.Def.Parent == q.trait && t.Args[0] == q.args[0] {
+		return true
+	}
+	return slices.ContainsFunc(t.Args, func(a *types.Type) bool { return mentionsProjection(a, q) })
 }
 
 // blamed is the one argument with whose type a bound's first parameter comes: one
@@ -631,6 +706,7 @@ func (f *fcx) call(e *syntax.CallExpr, want *types.Type) thir.Expr {
 		if x.local == nil && x.cparm == nil {
 			switch x.def.Kind {
 			case resolve.Fn:
+				f.p.lintDeprecated(f.def, x.def, pe.Path.Segs[len(pe.Path.Segs)-1].Name.Span)
 				return f.callFn(x.def, x.args, e, pe.Path.Segs[len(pe.Path.Segs)-1].Name.Span, want)
 			case resolve.Struct, resolve.Variant:
 				if x.def.CtorKind() == syntax.TupleKind {
@@ -663,7 +739,9 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 	for i, t := range fi.params {
 		params[i] = f.norm(f.p.Subst(t, args))
 	}
+	f.normAt = e.Fn.ExprSpan()
 	ret := f.norm(f.p.Subst(fi.ret, args))
+	f.normAt = syntax.Span{}
 	var whose syntax.Span
 	if pe, ok := unparen(e.Fn).(*syntax.PathExpr); ok && pe.QSelf == nil && len(pe.Path.Segs) > 1 {
 		whose = syntax.Span{Lo: pe.Path.Span.Lo, Hi: nameSp.Lo - 2}
@@ -671,9 +749,15 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 	f.requireCall(d, args, e.Args, e.Fn.ExprSpan(), whose)
 	vals := f.args(d, params, e.Args, ret, want, e.Span, e.Fn.ExprSpan())
 	f.crossing(d, e.Args, vals, e.Span)
+	if f.shallow(ret).Kind == types.Infer && fi.ret.Kind == types.Proj {
+		f.solve() // the arguments say what it is before it is coerced
+	}
 	c := f.p.calls.New()
 	*c = thir.Call{X: f.at(ret, e.Span), Callee: thir.Callee{Fn: d, Args: args}, Args: vals}
 	f.afterCall(ret)
+	if t := f.shallow(ret); t.Kind == types.Dyn || t.Kind == types.Slice || t.Kind == types.Str {
+		f.requireSized(t, e.Span, sizedReturn)
+	}
 	return c
 }
 

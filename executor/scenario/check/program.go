@@ -254,6 +254,7 @@ func (c *Checking) module(m *resolve.Mod) {
 	c.impls = append(c.impls, impls...)
 	c.p.eachDef(m, func(d *resolve.Def) {
 		c.p.lintNames(d)
+		c.p.lintItem(d)
 		c.p.eachFn(d, c.p.lintLifetimeSyntaxes)
 		c.todo = append(c.todo, func() { c.p.checkDef(d) })
 	})
@@ -290,6 +291,7 @@ func (c *Checking) Lint() {
 	if slices.ContainsFunc(p.S.Diags.All(), func(d *syntax.Diag) bool { return d.Level == diag.Error && !isLint(d) }) {
 		return
 	}
+	p.eachDef(p.Main.Root, p.lintInterface)
 	p.lintDeadCode(c.impls)
 	for _, h := range p.held {
 		p.S.Diags.Add(*h.Diag)

@@ -87,6 +87,24 @@ func (p *Program) lint(at, body *resolve.Def, sp syntax.Span, code diag.Code, ms
 	return p.report(body, d)
 }
 
+// lintDeprecated warns of the use of a definition of the program that is deprecated.
+func (p *Program) lintDeprecated(by, d *resolve.Def, at syntax.Span) {
+	if d.Crate == nil || d.Crate.Library || by == nil {
+		return
+	}
+	a := d.Attr("deprecated")
+	if a == nil || by.Attr("deprecated") != nil {
+		return
+	}
+	note := ""
+	for i := range a.Args {
+		if a.Args[i].Text == "note" && i+2 < len(a.Args) {
+			note = ": " + strings.Trim(a.Args[i+2].Text, `"`)
+		}
+	}
+	p.lint(by, nil, at, diag.Deprecated, "use of deprecated "+d.What()+" `"+displayPath(d)+"`"+note)
+}
+
 // marked is a statement with attributes that set the levels of lints.
 type marked struct {
 	span  syntax.Span
@@ -148,7 +166,9 @@ func (p *Program) add(d *syntax.Diag) *syntax.Diag {
 }
 
 // isLint reports whether a report is one of a lint. Attributes can make that an error, which silences nothing.
-func isLint(d *syntax.Diag) bool { return d.Code >= 1000 && d.Code.String() != "" }
+func isLint(d *syntax.Diag) bool {
+	return d.Code >= 1000 && d.Code.String() != "" || d.Code == diag.E0170
+}
 
 // failed reports whether an error was reported or is held back.
 func (p *Program) failed() bool {

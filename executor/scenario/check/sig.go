@@ -578,6 +578,9 @@ func (l *lower) genArg(a *syntax.GenericArg, of *resolve.Def, i int) *types.Type
 		if pt, ok := a.Type.(*syntax.PathType); ok && pt.QSelf == nil && len(pt.Path.Segs) == 1 && pt.Path.Segs[0].Args == nil {
 			name := pt.Path.Segs[0].Name.Name
 			if g := l.generic(name); g != nil {
+				if l.constGeneric(name) == nil {
+					return l.wrongKind(a, of, i, "type", g)
+				}
 				return g
 			}
 			if d, _ := l.p.S.Path(l.scope, pt.Path, resolve.TypeNS); d == nil && name != "Self" {
@@ -587,13 +590,26 @@ func (l *lower) genArg(a *syntax.GenericArg, of *resolve.Def, i int) *types.Type
 					return l.length(e, l.p.constParamOf(of, i), "argument")
 				}
 				if l.notConst(&pt.Path.Segs[0].Name) {
-					return l.p.Prim(types.Error)
+					return l.wrongKind(a, of, i, "unresolved item", l.p.Prim(types.Error))
 				}
 			}
 		}
-		return l.ty(a.Type)
+		t := l.ty(a.Type)
+		if _, open := a.Type.(*syntax.InferType); open || t.Kind == types.Error {
+			return t
+		}
+		return l.wrongKind(a, of, i, "type", t)
 	}
 	return l.length(a.Const, l.p.constParamOf(of, i), "argument")
+}
+
+// wrongKind returns t, or reports argument a, which is none, for a const parameter.
+func (l *lower) wrongKind(a *syntax.GenericArg, of *resolve.Def, i int, is string, t *types.Type) *types.Type {
+	if i >= len(of.Params) || of.Params[i].Kind != resolve.ConstParam {
+		return t
+	}
+	l.p.err(a.Type.TypeSpan(), diag.E0747, is+" provided when a constant was expected", "")
+	return l.p.Prim(types.Error)
 }
 
 // constParamOf is the type of parameter i of d's own, which is a const parameter; nil if it is none.
@@ -767,6 +783,7 @@ func (l *lower) pathType(t *syntax.PathType) *types.Type {
 			if tr == nil {
 				return p.Prim(types.Error)
 			}
+			l.recordNamed(tr)
 			return l.assocOf(tr, args, &t.Path.Segs[0])
 		}
 		return l.relative(self, t.Path.Segs, t.Span)
@@ -812,6 +829,9 @@ func (p *Program) adt0(d *resolve.Def, args []*types.Type) *types.Type {
 func (l *lower) defType(d *resolve.Def, segs []syntax.PathSeg, sp syntax.Span) *types.Type {
 	p := l.p
 	seg := &segs[len(segs)-1]
+	if l.item != nil {
+		p.lintDeprecated(l.item, d, seg.Name.Span)
+	}
 	switch d.Kind {
 	case resolve.Prim:
 		if seg.Args != nil && len(seg.Args.Args) > 0 {
@@ -841,6 +861,12 @@ func (l *lower) defType(d *resolve.Def, segs []syntax.PathSeg, sp syntax.Span) *
 func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, from int) []*types.Type {
 	var out []*types.Type
 	given := 0
+	if l.argOrder(d, ga, from) {
+		for range len(d.Params) - from {
+			out = append(out, l.p.Prim(types.Error))
+		}
+		return out
+	}
 	if ga != nil {
 		for i := range ga.Args {
 			a := &ga.Args[i]
@@ -853,7 +879,6 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 			}
 		}
 	}
-	l.argOrder(d, ga, from)
 	n := len(d.Params) - from
 	least := n
 	for i := from; i < len(d.Params) && d.Generics != nil; i++ {
@@ -893,9 +918,9 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 }
 
 // argOrder reports a generic argument of another kind than its parameter: a lifetime behind types, a number for a type.
-func (l *lower) argOrder(d *resolve.Def, ga *syntax.GenericArgs, from int) {
+func (l *lower) argOrder(d *resolve.Def, ga *syntax.GenericArgs, from int) (failed bool) {
 	if ga == nil {
-		return
+		return false
 	}
 	wrong := func(a *syntax.GenericArg, is, want string) {
 		at := syntax.Span{Lo: a.At, Hi: a.At}
@@ -912,7 +937,7 @@ func (l *lower) argOrder(d *resolve.Def, ga *syntax.GenericArgs, from int) {
 		switch {
 		case a.Lifetime != "" && first != nil:
 			wrong(first, "type", "lifetime")
-			return
+			return true
 		case a.Lifetime != "":
 			continue
 		case first == nil:
@@ -920,10 +945,11 @@ func (l *lower) argOrder(d *resolve.Def, ga *syntax.GenericArgs, from int) {
 		}
 		if k < len(d.Params) && a.Type == nil && d.Params[k].Kind == resolve.TypeParam {
 			wrong(a, "constant", "type")
-			return
+			return true
 		}
 		k++
 	}
+	return false
 }
 
 func wasWere(n int) string {

@@ -40,7 +40,7 @@ func (f *fcx) requireSizedArgs(fi *fnInfo, args []*types.Type, given []syntax.Ex
 		return
 	}
 	for i, t := range args {
-		written := i >= fi.nparent && i < fi.nparent+f.written // requireSizedArg has it
+		written := i >= fi.nparent && i < fi.nparent+len(f.written) // requireSizedArg has it
 		if written || !mayBeUnsized(f.shallow(t)) || f.p.unsizedParam(fi.def, i) {
 			continue
 		}
@@ -86,7 +86,7 @@ func (f *fcx) checkSizes() {
 	}
 	for i := range f.sizes {
 		s := &f.sizes[i]
-		if s.ty = f.p.unsizedPart(f.def, f.env, f.resolve(s.ty)); s.ty == nil {
+		if s.ty = f.p.unsizedPart(f.def, f.env, f.resolve(s.ty)); s.ty == nil || containsError(s.ty) {
 			continue
 		}
 		again := false

@@ -360,7 +360,7 @@ func (c *infcx) fromImpls(tr *resolve.Def, self *types.Type, args []*types.Type,
 	if hit == nil {
 		return noSel
 	}
-	iargs := c.freshArgs(hit.n, sp)
+	iargs := c.freshArgs(hit.n, syntax.Span{})
 	for i, a := range hit.args {
 		c.unify(c.norm(c.p.Subst(a, iargs)), args[i])
 	}

@@ -16,20 +16,18 @@ func (f *fcx) lintUnreachable(m *thir.Match) {
 		return
 	}
 	left := mostPatterns
-	var rows []thir.Pat // without guards, alternatives taken apart
+	var rows []thir.Pat // without guards, which may fail; alternatives taken apart
 	for i := range m.Arms {
 		a := &m.Arms[i]
-		before := len(rows)
 		var dead []thir.Pat
 		alts := heads(a.Pat, nil)
 		for _, alt := range alts {
 			if f.covered(rows, alt, t, &left) {
 				dead = append(dead, alt)
 			}
-			rows = append(rows, alt)
-		}
-		if a.Guard != nil {
-			rows = rows[:before]
+			if a.Guard == nil {
+				rows = append(rows, alt)
+			}
 		}
 		if len(dead) == len(alts) {
 			dead = []thir.Pat{a.Pat}

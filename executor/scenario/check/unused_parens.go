@@ -120,6 +120,36 @@ func endsAtBlock(e syntax.Expr) bool {
 	return l != nil && endsAtBlock(l)
 }
 
+// endsWithBrace reports whether e ends with a brace, in front of which an else would belong to e.
+func endsWithBrace(e syntax.Expr) bool {
+	switch e := e.(type) {
+	case *syntax.BlockExpr, *syntax.IfExpr, *syntax.MatchExpr, *syntax.LoopExpr, *syntax.WhileExpr, *syntax.ForExpr,
+		*syntax.StructExpr:
+		return true
+	case *syntax.MacroExpr:
+		return e.Mac.Delim == '{'
+	case *syntax.BinaryExpr:
+		return endsWithBrace(e.R)
+	case *syntax.AssignExpr:
+		return endsWithBrace(e.R)
+	case *syntax.AssignOpExpr:
+		return endsWithBrace(e.R)
+	case *syntax.RangeExpr:
+		return e.Hi != nil && endsWithBrace(e.Hi)
+	case *syntax.UnaryExpr:
+		return endsWithBrace(e.X)
+	case *syntax.RefExpr:
+		return endsWithBrace(e.X)
+	case *syntax.ClosureExpr:
+		return endsWithBrace(e.Body)
+	case *syntax.ReturnExpr:
+		return e.X != nil && endsWithBrace(e.X)
+	case *syntax.BreakExpr:
+		return e.X != nil && endsWithBrace(e.X)
+	}
+	return false
+}
+
 // beginsWithBlock reports whether e would end behind its first block if it were a statement.
 func beginsWithBlock(e syntax.Expr) bool {
 	for l := leftmost(e); l != nil; l = leftmost(l) {

@@ -493,6 +493,7 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 		msg += "s"
 	}
 	e := p.err(at[0], diag.E0106, msg, "expected named lifetime parameter")
+	p.fn(d).ret = p.Prim(types.Error)
 	if n == 0 {
 		e.WithHelp("this function's return type contains a borrowed value, but there is no value for it to be borrowed from").WithHelp("consider using the `'static` lifetime, or return an owned value")
 		return
@@ -553,7 +554,9 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 	}
 	w.ty(it.Self, false)
 	p.twice(d, it)
-	p.unconstrained(it)
+	if !containsError(im.self) {
+		p.unconstrained(it)
+	}
 	self := im.self
 	if im.trait == nil {
 		switch {

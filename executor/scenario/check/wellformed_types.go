@@ -30,6 +30,10 @@ func (p *Program) checkWritten(d *resolve.Def) {
 	switch it := d.Item.(type) {
 	case *syntax.FnItem:
 		w := p.written(d, p.lowerFor(d), p.envOf(d))
+		if in := parentOf(d); in != nil && in.Kind == resolve.Impl && it.SelfKind != syntax.NoSelf && !in.Derived() {
+			at := it.SelfSpan
+			w.argsOf(p.impl(in).self, syntax.Span{Lo: max(at.Lo, at.Hi-syntax.Pos(len("self"))), Hi: at.Hi})
+		}
 		for i := range it.Params {
 			w.ty(it.Params[i].Type)
 		}

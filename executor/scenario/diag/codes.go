@@ -69,6 +69,7 @@ const (
 	E0576 Code = 576
 	E0603 Code = 603
 	E0658 Code = 658
+	E0659 Code = 659
 	E0696 Code = 696
 	E0697 Code = 697
 	E0726 Code = 726
@@ -113,6 +114,10 @@ const (
 	E0224 Code = 224
 	E0225 Code = 225
 	E0326 Code = 326
+	E0252 Code = 252
+	E0255 Code = 255
+	E0364 Code = 364
+	E0365 Code = 365
 	E0366 Code = 366
 	E0367 Code = 367
 	E0370 Code = 370
@@ -181,6 +186,9 @@ const (
 	E0618 Code = 618
 	E0624 Code = 624
 	E0631 Code = 631
+	E0746 Code = 746
+	E0161 Code = 161
+	E0700 Code = 700
 	E0689 Code = 689
 	E0733 Code = 733
 	E0769 Code = 769
@@ -240,6 +248,16 @@ const (
 	Unsupported // what is Rust and is not run here
 	LimitError  // the program is too large, or nested too deeply
 	DeadCode
+	AsyncFnInTrait
+	Deprecated
+	ForLoopsOverFallibles
+	InvalidNanComparisons
+	LetUnderscoreLock
+	NonShorthandFieldPatterns
+	PrivateBounds
+	PrivateInterfaces
+	TypeAliasBounds
+	UnconditionalRecursion
 	DroppingCopyTypes
 	DroppingReferences
 	ForgettingCopyTypes
@@ -273,6 +291,16 @@ const (
 // names are those of the codes from 1000: of lints only, other codes have no name.
 var names = [...]string{
 	DeadCode - 1000:                   "dead_code",
+	AsyncFnInTrait - 1000:             "async_fn_in_trait",
+	Deprecated - 1000:                 "deprecated",
+	ForLoopsOverFallibles - 1000:      "for_loops_over_fallibles",
+	InvalidNanComparisons - 1000:      "invalid_nan_comparisons",
+	LetUnderscoreLock - 1000:          "let_underscore_lock",
+	NonShorthandFieldPatterns - 1000:  "non_shorthand_field_patterns",
+	PrivateBounds - 1000:              "private_bounds",
+	PrivateInterfaces - 1000:          "private_interfaces",
+	TypeAliasBounds - 1000:            "type_alias_bounds",
+	UnconditionalRecursion - 1000:     "unconditional_recursion",
 	IrrefutableLetPatterns - 1000:     "irrefutable_let_patterns",
 	LongRunningConstEval - 1000:       "long_running_const_eval",
 	MismatchedLifetimeSyntaxes - 1000: "mismatched_lifetime_syntaxes",
@@ -348,7 +376,11 @@ var phases = [codesEnd]Phase{
 	ChainedComparison: Parse,
 	UnmatchedMacro:    Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
-	DeadCode: Lint, IrrefutableLetPatterns: Borrowck, NonCamelCaseTypes: Resolve, NonSnakeCase: Lint,
+	AsyncFnInTrait: Lint, Deprecated: Typeck, ForLoopsOverFallibles: Lint, InvalidNanComparisons: Lint,
+	LetUnderscoreLock:         Lint,
+	NonShorthandFieldPatterns: Lint, PrivateBounds: Privacy, PrivateInterfaces: Privacy, TypeAliasBounds: Lint,
+	UnconditionalRecursion: Borrowck,
+	DeadCode:               Lint, IrrefutableLetPatterns: Borrowck, NonCamelCaseTypes: Resolve, NonSnakeCase: Lint,
 	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnreachablePatterns: Borrowck, UnusedLabels: Resolve,
 	RedundantSemicolons: Resolve, UnusedUnsafe: Borrowck, UnusedComparisons: Lint, DroppingCopyTypes: Lint,
 	DroppingReferences: Lint, ForgettingCopyTypes: Lint, ForgettingReferences: Lint,
@@ -363,10 +395,12 @@ var phases = [codesEnd]Phase{
 	E0765: Parse, E0766: Parse, E0768: Parse,
 	E0428: Expand, E0463: Expand, E0583: Expand, E0665: Expand, E0774: Expand,
 	E0106: Resolve, E0261: Resolve, E0267: Resolve, E0268: Resolve, E0401: Resolve, E0403: Resolve, E0404: Resolve,
+	E0252: Resolve, E0255: Resolve, E0364: Resolve, E0365: Resolve,
 	E0405: Resolve, E0407: Resolve, E0408: Resolve, E0411: Resolve, E0415: Resolve, E0416: Resolve, E0422: Resolve,
 	E0423: Resolve, E0424: Resolve, E0425: Resolve, E0426: Resolve, E0432: Resolve, E0433: Resolve, E0434: Resolve,
 	E0435: Resolve, E0437: Resolve, E0438: Resolve, E0449: Resolve, E0530: Resolve, E0531: Resolve, E0532: Resolve,
 	E0562: Resolve, E0571: Resolve, E0572: Resolve, E0573: Resolve, E0574: Resolve, E0576: Resolve, E0603: Resolve,
+	E0659: Resolve,
 	E0658: Resolve, E0696: Resolve, E0697: Resolve, E0726: Resolve, E0728: Resolve, E0767: Resolve, E0783: Resolve,
 	E0038: Collect, E0046: Collect, E0049: Collect, E0050: Collect, E0053: Collect, E0072: Collect, E0080: Collect,
 	E0326: Collect,
@@ -383,11 +417,12 @@ var phases = [codesEnd]Phase{
 	E0527: Typeck, E0528: Typeck, E0529: Typeck, E0533: Typeck, E0559: Typeck, E0560: Typeck, E0593: Typeck,
 	E0599: Typeck, E0600: Typeck, E0604: Typeck, E0605: Typeck, E0606: Typeck, E0608: Typeck, E0609: Typeck,
 	E0610: Typeck, E0614: Typeck,
-	E0615: Typeck, E0616: Typeck, E0618: Typeck, E0624: Typeck, E0631: Typeck, E0689: Typeck, E0733: Typeck,
+	E0615: Typeck, E0616: Typeck, E0618: Typeck, E0624: Typeck, E0746: Typeck, E0631: Typeck, E0689: Typeck, E0733: Typeck,
 	E0769: Typeck, E0784: Typeck, E0790: Typeck,
 	E0004: Patterns, E0005: Patterns, E0030: Patterns, E0170: Patterns, E0579: Patterns,
 	E0133: Borrowck, E0310: Borrowck, E0373: Borrowck, E0381: Borrowck, E0382: Borrowck, E0384: Borrowck,
 	E0499: Borrowck, E0500: Borrowck, E0501: Borrowck, E0502: Borrowck, E0503: Borrowck, E0505: Borrowck,
 	E0506: Borrowck, E0507: Borrowck, E0508: Borrowck, E0509: Borrowck, E0515: Borrowck, E0521: Borrowck,
 	E0524: Borrowck, E0594: Borrowck, E0596: Borrowck, E0597: Borrowck, E0621: Borrowck, E0716: Borrowck,
+	E0161: Borrowck, E0700: Borrowck,
 }

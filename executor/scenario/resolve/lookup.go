@@ -92,7 +92,11 @@ func (s *Session) first(m *Mod, seg *syntax.PathSeg, ns NS, global, only bool) *
 		}
 		return nil
 	}
-	return s.lexical(m, name, ns)
+	d := s.lexical(m, name, ns)
+	if d != nil && !m.Crate.Library {
+		s.ambiguousGlob(m, &seg.Name, ns, d)
+	}
+	return d
 }
 
 // lexical looks a single name up from the inside out: blocks, the module, the
@@ -354,7 +358,7 @@ func (s *Session) checkPrivate(d, next *Def, name *syntax.Ident, ns NS, m *Mod) 
 	}
 	if d.Kind == Module && d.Mod != nil && d.Mod.names[ns][name.Name] == nil {
 		for _, im := range d.Mod.byName[name.Name] {
-			if s.importTarget(im, ns) == next && (im.use.Pub || within(nearestMod(d.Mod), m)) {
+			if s.importTarget(im, ns) == next && (im.use.Pub && !im.demoted || within(nearestMod(d.Mod), m)) {
 				return
 			}
 		}
@@ -519,7 +523,9 @@ func (s *Session) CheckImports(m *Mod) {
 	}
 	for _, im := range m.imports {
 		s.privateImport(im)
+		s.privateReexport(im)
 	}
+	s.duplicateImports(m)
 	var subs []*Mod
 	for _, d := range m.names[TypeNS] {
 		if d.Kind == Module && d.Mod != nil && d.Mod.Parent == m {

@@ -31,9 +31,11 @@ type Session struct {
 	up      *Session // the library's, of a fork
 	crates  map[string]*Crate
 	missing map[string]bool // names that are no crates
-	prims   map[string]*Def
-	langs   map[string]*Def
-	blocks  map[*syntax.BlockExpr]*Mod
+	// ambiguous are the places of names that ambiguousGlob has reported.
+	ambiguous map[syntax.Pos]bool
+	prims     map[string]*Def
+	langs     map[string]*Def
+	blocks    map[*syntax.BlockExpr]*Mod
 	// Impls are all impl items of all loaded crates, in order; NewImpls is
 	// reset by the checker when it has indexed them.
 	NewImpls  []*Def
@@ -108,6 +110,9 @@ type importDecl struct {
 	failed [3]uint32 // the query in which it led nowhere, see Session.query
 	broken bool      // CheckImports found that it does not resolve
 	used   bool      // see unused.go
+	loses  bool      // its name is that of another definition
+	// demoted: what it makes public is private.
+	demoted bool
 }
 
 // Fork makes a session for one program on top of s, which has the library
@@ -160,7 +165,10 @@ func (s *Session) Expand(d *Def, call *syntax.MacroCall, lazy bool) (toks []synt
 	}
 	s.Budget.At(uint32(call.Span.Lo), uint32(call.Span.Hi))
 	before := d.Macro.Work
-	toks, ok = d.Macro.Expand(call, ctx, s.Diags)
+	errors := s.Diags.Errors()
+	if toks, ok = d.Macro.Expand(call, ctx, s.Diags); !ok && s.Diags.Errors() == errors+1 {
+		s.Diags.Soft() // other calls are still expanded
+	}
 	s.Budget.Spend(budget.Macros, d.Macro.Work-before)
 	s.calls++
 	weight := syntax.Weight(toks)

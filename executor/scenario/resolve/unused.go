@@ -96,8 +96,8 @@ func (s *Session) UnusedMacros() (out []*Def) {
 }
 
 func (s *Session) usedImport(im *importDecl, failed bool) bool {
-	if im.used {
-		return true
+	if im.used || im.loses {
+		return !im.loses
 	}
 	if im.use.Glob {
 		return failed

@@ -78,6 +78,9 @@ func (p *Parser) namedFields() []FieldDef {
 			p.report(p.tok.Span, diag.E0658, "unsafe fields are experimental")
 			p.bump()
 		}
+		if p.k == KwFn && !p.dead {
+			p.fail(p.from(lo), diag.SyntaxError, "functions are not allowed in struct definitions")
+		}
 		f.Name = p.ident()
 		if !p.dead && p.k != Colon {
 			p.exp.add(Colon)

@@ -106,12 +106,11 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 	p.exp.add(expOperator)
 	for chain := 0; ; chain++ {
 		op := operators[p.k]
+		if op.prec == 0 && p.k == Name && p.wordOperator() {
+			op, chain = operators[p.k], chain+1
+		}
 		if op.prec == 0 || op.prec < min {
-			if op.prec == 0 && p.k == Name && p.wordOperator() {
-				op, chain = operators[p.k], chain+1
-			} else {
-				return l
-			}
+			return l
 		}
 		if chain > MaxChain {
 			p.tooLong()

@@ -184,6 +184,9 @@ func access1(p mir.Place, w accessKind, d depth, at int32, sp syntax.Span) acces
 func (b *body) access(p mir.Place, how mir.Access, at int32, s *mir.Stmt) {
 	a := access1(p, reads, deep, at, syntax.Span{})
 	if s != nil {
+		if _, length := s.Value.(*mir.Len); length && len(p.Proj) > 0 && p.Proj[len(p.Proj)-1].Kind == mir.Deref {
+			return // the length is a part of the reference
+		}
 		a.span = s.Span
 	} else {
 		a.span = b.span(at)

@@ -6,6 +6,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
@@ -232,11 +233,12 @@ func (b *body) ended(a *access, n int32) {
 	if x.use.Lo != 0 {
 		sp = x.use
 	}
-	if b.said[sp] || b.said[x.span] || !b.ownsStorage(l) {
+	if b.said[sp] || !b.ownsStorage(l) {
 		return
 	}
 	why := b.leaves(n)
-	if why != nil && (why.kind == returned || why.kind == argument && x.use.Lo != 0) && b.owned(why.span) {
+	opaque := why != nil && why.kind == returned && x.use.Lo == 0 && b.hidesLifetimes()
+	if why != nil && !opaque && (why.kind == returned || why.kind == argument && x.use.Lo != 0) && b.owned(why.span) {
 		b.escapes(x, v, sp, why)
 		return
 	}
@@ -254,7 +256,6 @@ func (b *body) ended(a *access, n int32) {
 	name := quoted(b.m.NameOf(x.place))
 	d := b.err(sp, name, v.Name, diag.E0597, "$ does not live long enough",
 		"borrowed value does not live long enough")
-	b.said[x.span] = true
 	b.declared(d, l)
 	if x.use.Lo != 0 {
 		d.at(x.span, "value captured here")
@@ -265,6 +266,22 @@ func (b *body) ended(a *access, n int32) {
 		return
 	}
 	b.later(d, a.at, n, "")
+}
+
+// hidesLifetimes reports whether the result of the function is an opaque type that mentions no lifetime. Before edition
+// 2024 it captures none.
+func (b *body) hidesLifetimes() bool {
+	it := b.def.FnItem()
+	if it == nil || it.Ret == nil || it.Async || b.m.Clo != nil || b.p.S.Is2024(it.Ret.TypeSpan()) {
+		return false
+	}
+	if in := b.def.Parent; in != nil && in.Kind == resolve.Trait {
+		return false
+	} else if in != nil && in.Kind == resolve.Impl && in.Item.(*syntax.ImplItem).Trait != nil {
+		return false
+	}
+	text := b.p.S.Sources.Text(it.Ret.TypeSpan())
+	return strings.Contains(text, "impl ") && !strings.ContainsAny(text, "'&")
 }
 
 // escapes reports that a reference to what belongs to the body leaves it. v is the variable, or nil.

@@ -204,9 +204,17 @@ func (b *body) universals() {
 			}
 		}
 	}
+	hidden := map[region]bool{}
+	if b.hidesLifetimes() {
+		b.locals[mir.Return].all(func(r region) { hidden[r] = true })
+	}
 	for u := first; u < g.n; u++ {
 		list, _ := b.follow(b.own0[u])
 		for i, r := range list {
+			if why := b.because(i); hidden[r] && b.owned(why.span) && !b.said[why.span] {
+				b.err(why.span, b.p.S.Sources.Text(b.def.FnItem().Ret.TypeSpan()), "", diag.E0700,
+					"hidden type for $ captures lifetime that does not appear in bounds", "")
+			}
 			for v := static; v < g.n; v++ {
 				if v != u && b.own0[v] == r && (v == static || !known.rows[u].Has(int(v))) {
 					b.tooShort(u, v, b.because(i))

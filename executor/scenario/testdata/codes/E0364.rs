@@ -1,0 +1,10 @@
+// A public import of a function that is private.
+mod a {
+    fn f() {}
+    pub mod b {
+        pub use super::f;
+    }
+}
+fn main() {
+    a::b::f();
+}

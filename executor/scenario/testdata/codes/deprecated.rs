@@ -1,0 +1,6 @@
+// What is used says that it is deprecated.
+#[deprecated(note = "use `new`")]
+fn old() {}
+fn main() {
+    old();
+}
