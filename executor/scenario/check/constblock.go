@@ -7,9 +7,9 @@ import (
 )
 
 // Const blocks: const { … }. The types of one are inferred together with those of the function around, and it may
-// mention the function's parameters, so it is checked as a closure that captures nothing. It is a constant all the same:
-// an Evaluator computes it for each instance of the function, before the program runs. rustc's name for it is an inline
-// constant.
+// mention the function's parameters, so it is checked as a closure that captures nothing. It is a constant all the
+// same: an Evaluator computes it for each instance of the function, before the program runs. rustc's name for it is an
+// inline constant.
 
 // constBlock checks a const block.
 func (f *fcx) constBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {

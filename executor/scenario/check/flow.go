@@ -1,8 +1,6 @@
 package check
 
 import (
-	"slices"
-
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -486,15 +484,18 @@ func (f *fcx) lintLock(t *types.Type, at syntax.Span) {
 	d.Label = "this lock is not assigned to a binding and is immediately dropped"
 }
 
-// holdsLock reports whether a guard of a lock of std is a part of a type.
+// holdsLock reports whether a type is a guard of a lock of std, or a Result with one.
 func holdsLock(t *types.Type) bool {
+	if t.Kind == types.Adt && t.Def.Lang == "Result" {
+		t = t.Args[0]
+	}
 	if t.Kind == types.Adt && t.Def.Crate.Name == "std" {
 		switch t.Def.Name {
 		case "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard":
 			return true
 		}
 	}
-	return slices.ContainsFunc(t.Args, holdsLock)
+	return false
 }
 
 // bindInit decides whether the initialiser is moved as a whole or matched in
