@@ -21,7 +21,7 @@ import (
 )
 
 // budgets limits the sizes of the site's files, as brotliSize measures them. A file is found by the beginning and the
-// end of its name. The build itself warns about an engine over 973,000 bytes at brotli's best quality, which is an
+// end of its name. The build itself warns about an engine over 983,000 bytes at brotli's best quality, which is an
 // eighth smaller. To exceed a limit, change it here, and explain the benefit for readers in the commit.
 var budgets = []struct {
 	what   string

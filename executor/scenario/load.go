@@ -493,16 +493,16 @@ func noteLints(list []diag.Diagnostic) {
 		if d.Code == "" || strings.HasPrefix(d.Code, "E") || slices.Contains(noted, d.Code) {
 			continue
 		}
-		noted = append(noted, d.Code)
 		if slices.ContainsFunc(d.Children, func(c diag.Child) bool { return c.Message == diag.LintLevelNote }) {
 			continue
 		}
+		noted = append(noted, d.Code)
 		verb, group := "warn", ""
-		if strings.HasPrefix(d.Code, "un") { // unused_mut, unreachable_code
-			group = " (part of `#[warn(unused)]`)"
-		}
 		if d.Level == diag.Error {
 			verb = "deny"
+		}
+		if g := diag.LintGroup(d.Code); g != "" {
+			group = " (part of `#[" + verb + "(" + g + ")]`)"
 		}
 		message := "`#[" + verb + "(" + d.Code + ")]`" + group + " on by default"
 		d.Children = append(d.Children, diag.Child{Level: diag.Note, Message: message})

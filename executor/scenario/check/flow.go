@@ -478,8 +478,8 @@ func (f *fcx) lintLock(t *types.Type, at syntax.Span) {
 		return
 	}
 	d := f.warn(at, diag.LetUnderscoreLock, "non-binding let on a synchronization lock")
-	if d.Level = diag.Error; len(d.Children) == 0 {
-		d.WithNote("`#[deny(let_underscore_lock)]` on by default")
+	if len(d.Children) == 0 { // no attribute says its level
+		d.Level = diag.Error
 	}
 	d.Label = "this lock is not assigned to a binding and is immediately dropped"
 }

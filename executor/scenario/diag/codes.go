@@ -1,6 +1,9 @@
 package diag
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // A Code says what a diagnostic is about. Most codes are rustc's, whose explanations readers look up: E0308 is 308.
 // Lints, and errors to which rustc gives no code, have numbers from 1000. Each code has a phase, and an example of each
@@ -328,6 +331,24 @@ var names = [...]string{
 	UnusedMut - 1000:                  "unused_mut",
 	UnusedVariables - 1000:            "unused_variables",
 	WhileTrue - 1000:                  "while_true",
+}
+
+// LintGroup returns the group that a lint belongs to, and "" if there is none that attributes and notes name.
+func LintGroup(lint string) string {
+	switch lint {
+	case "dead_code", "path_statements", "redundant_semicolons", "unreachable_code", "unreachable_patterns":
+		return "unused"
+	case "non_camel_case_types", "non_snake_case", "non_upper_case_globals":
+		return "nonstandard_style"
+	case "let_underscore_lock":
+		return "let_underscore"
+	case "unused_comparisons":
+		return ""
+	}
+	if strings.HasPrefix(lint, "unused_") {
+		return "unused"
+	}
+	return ""
 }
 
 // LintLevelNote begins the note about an attribute that sets the level of a lint.

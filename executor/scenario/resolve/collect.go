@@ -131,18 +131,12 @@ func level(a *syntax.Attr, lint string) LintLevel {
 	switch a.Path {
 	case "allow", "expect", "warn", "deny", "forbid":
 		for _, t := range a.Args {
-			if t.Text == lint || t.Text == "unused" && inUnused(lint) {
+			if t.Text == lint || t.Text != "" && t.Text == diag.LintGroup(lint) {
 				return LintLevel{a.Path, t.Text, t.Span}
 			}
 		}
 	}
 	return LintLevel{}
-}
-
-// inUnused reports whether a lint is of the group unused.
-func inUnused(lint string) bool {
-	return strings.HasPrefix(lint, "unused_") || lint == "unreachable_code" || lint == "dead_code" ||
-		lint == "redundant_semicolons"
 }
 
 // Allow reports whether one of the attributes allows the lint.
