@@ -5,6 +5,4 @@ mod a {
         pub use super::f;
     }
 }
-fn main() {
-    a::b::f();
-}
+fn main() {}

@@ -2,6 +2,4 @@
 fn f() -> dyn Send {
     1
 }
-fn main() {
-    f();
-}
+fn main() {}
