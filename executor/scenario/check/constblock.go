@@ -64,7 +64,7 @@ func (p *Program) blockName(c *types.ClosureTy) string {
 // EvaluateBlocks computes the const blocks of the program's functions without parameters, called or not, as rustc does.
 func (p *Program) EvaluateBlocks() {
 	for _, f := range p.Checked() {
-		if par := parentOf(f.Def); len(f.Def.Params) > 0 || par != nil && len(par.Params) > 0 {
+		if hasParams(f.Def) {
 			continue
 		}
 		for _, c := range f.Blocks {

@@ -370,7 +370,7 @@ func (p *Program) evaluateItems() {
 		if d.Kind != resolve.Const && d.Kind != resolve.Static || p.generic[d] == nil {
 			return
 		}
-		if par := parentOf(d); par != nil && len(par.Params) > 0 || len(d.Params) > 0 {
+		if hasParams(d) {
 			return
 		}
 		if b := p.generic[d].body; b != nil {
@@ -389,6 +389,12 @@ func (p *Program) evaluateItems() {
 	for _, m := range p.inBlocks {
 		p.eachDef(m, all)
 	}
+}
+
+// hasParams reports whether the body of d may mention generic parameters.
+func hasParams(d *resolve.Def) bool {
+	par := parentOf(d)
+	return len(d.Params) > 0 || par != nil && len(par.Params) > 0
 }
 
 // NumberText is a number as the evaluator says it: u8::MAX, 3_usize.

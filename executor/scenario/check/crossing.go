@@ -145,16 +145,14 @@ func (p *Program) MoveEdit(at syntax.Span) syntax.DiagEdit {
 }
 
 func useInstead(t *types.Type) string {
-	if t.Kind != types.Adt {
-		return "hand over a value that owns what it needs"
-	}
-	switch t.Def.Name {
-	case "Rc":
-		return "`Arc` counts across threads: use `std::sync::Arc`"
-	case "RefCell", "Cell":
-		return "use a `Mutex`, an `RwLock` or an atomic instead"
-	case "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard":
+	switch {
+	case isGuard(t):
 		return "let the guard end first, or lock in the other thread"
+	case t.Kind != types.Adt:
+	case t.Def.Name == "Rc":
+		return "`Arc` counts across threads: use `std::sync::Arc`"
+	case t.Def.Name == "RefCell", t.Def.Name == "Cell":
+		return "use a `Mutex`, an `RwLock` or an atomic instead"
 	}
 	return "hand over a value that owns what it needs"
 }

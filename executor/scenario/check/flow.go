@@ -489,11 +489,17 @@ func holdsLock(t *types.Type) bool {
 	if t.Kind == types.Adt && t.Def.Lang == "Result" {
 		t = t.Args[0]
 	}
-	if t.Kind == types.Adt && t.Def.Crate.Name == "std" {
-		switch t.Def.Name {
-		case "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard":
-			return true
-		}
+	return isGuard(t) && t.Def.Crate.Name == "std"
+}
+
+// isGuard reports whether a type is the guard of a lock, by its name.
+func isGuard(t *types.Type) bool {
+	if t.Kind != types.Adt {
+		return false
+	}
+	switch t.Def.Name {
+	case "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard":
+		return true
 	}
 	return false
 }
