@@ -930,8 +930,7 @@ reload:
 			sp := t.sp
 			if sp+uint64(in.K) > t.limit {
 				t.pc = t.m.pcOf(in) + 1
-				if t.enter(uint64(in.K)) {
-					t.pc--
+				if t.enter(in) {
 					goto reload
 				}
 				return

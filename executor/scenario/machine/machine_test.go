@@ -128,6 +128,38 @@ end:
 	}
 }
 
+// Where states are compared, a frame does not begin with what calls before have left.
+func TestFramesBeginCleared(t *testing.T) {
+	for _, clears := range []bool{false, true} {
+		h := assemble(t, `fn main(0) -> 1 {
+	k r3, 7
+	call r2, writes
+	call r2, reads
+	mov r0, r2
+	ret
+}
+fn writes(1) -> 0 frame 64 {
+	st.64 r0, r1, 48
+	ret
+}
+fn reads(0) -> 1 frame 32 {
+	call r2, deeper
+	mov r0, r2
+	ret
+}
+fn deeper(0) -> 1 frame 32 {
+	ld.64 r1, r0, 16
+	mov r0, r1
+	ret
+}`, Options{Memory: memory.Options{ClearFreed: clears}})
+		if clears {
+			h.want(t, 0)
+		} else {
+			h.want(t, 7)
+		}
+	}
+}
+
 func TestStackOverflow(t *testing.T) {
 	h := assemble(t, "fn f(0) -> 0 frame 16 {\ncall r1, f\nret\n}", Options{})
 	if _, s := h.run(); s != Overflow {

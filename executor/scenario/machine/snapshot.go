@@ -101,7 +101,7 @@ func (m *Machine) Snapshot(threads ...*Thread) *Snapshot {
 func (m *Machine) clearDead(threads []*Thread) {
 	for _, t := range threads {
 		if m.Memory.ClearsFreed() && len(t.segments) > 0 {
-			m.Memory.ClearDead(t.sp, t.limit)
+			m.Memory.ClearDead(t.sp, t.top)
 		}
 	}
 }

@@ -14,7 +14,7 @@ type frame struct{ pc, base int32 }
 // segment is a part of a stack in guest memory.
 type segment struct {
 	base, size uint64
-	sp, limit  uint64 // of the segment before, while this one is in use
+	sp, top    uint64 // of the segment before, while this one is in use
 	live       int    // checked code: number of frames
 }
 
@@ -37,11 +37,12 @@ type Thread struct {
 
 	budget int64
 
-	sp, limit uint64 // the free part of the current segment
-	stack     uint64 // size of the segments
-	most      uint64 // the limit of stack
-	segments  []segment
-	homes     []home // checked code: where each live frame with memory lies
+	sp, top  uint64 // the free part of the current segment
+	limit    uint64 // top; 0 if all frames begin cleared: then enter makes each of them
+	stack    uint64 // size of the segments
+	most     uint64 // the limit of stack
+	segments []segment
+	homes    []home // checked code: where each live frame with memory lies
 
 	panics []payload // that are unwinding or whose cleanup code panics; the last is the newest
 
@@ -176,8 +177,9 @@ func (t *Thread) newSegment(n uint64) bool {
 	if fault != nil {
 		return t.die(fault)
 	}
-	t.segments = append(t.segments, segment{base: a, size: size, sp: t.sp, limit: t.limit})
-	t.sp, t.limit = a, a+size
+	t.segments = append(t.segments, segment{base: a, size: size, sp: t.sp, top: t.top})
+	t.sp = a
+	t.setTop(a + size)
 	t.stack += size
 	return true
 }
@@ -188,18 +190,35 @@ func (t *Thread) dropSegment() {
 	t.segments = t.segments[:len(t.segments)-1]
 	t.mem.FreeStack(s.base, s.size)
 	t.stack -= s.size
-	t.sp, t.limit = s.sp, s.limit
+	t.sp = s.sp
+	t.setTop(s.top)
 }
 
-// enter is the instruction Enter when the segment has no room for a frame of n bytes. The return address is covered by
-// one that leads to Popseg; its register window is that of the function itself, so results stay where they are.
-func (t *Thread) enter(n uint64) bool {
-	if !t.room(0) || !t.newSegment(n) {
-		return false
+func (t *Thread) setTop(a uint64) {
+	t.top, t.limit = a, a
+	if t.mem.ClearsFreed() {
+		t.limit = 0
 	}
-	t.frames[t.depth] = frame{popsegAt, int32(t.base)}
-	t.depth++
-	return true
+}
+
+// enter is the instruction Enter when its frame is to be cleared, or the segment has no room for it. In a new segment
+// the return address is covered by one that leads to Popseg; its register window is that of the function itself, so
+// results stay where they are.
+func (t *Thread) enter(in *bytecode.Instr) bool {
+	n := uint64(in.K)
+	if t.sp+n > t.top {
+		if !t.room(0) || !t.newSegment(n) {
+			return false
+		}
+		t.frames[t.depth] = frame{popsegAt, int32(t.base)}
+		t.depth++
+	} else if t.limit == 0 {
+		t.mem.ClearDead(t.sp, t.sp+n)
+	}
+	t.regs[t.base] = t.sp
+	t.sp += n
+	t.budget -= int64(in.C)
+	return t.budget >= 0
 }
 
 // home is where a frame lies.
@@ -213,10 +232,12 @@ func (t *Thread) enterChecked(n uint64) bool {
 	if n == 0 {
 		return true
 	}
-	if t.sp+n > t.limit {
+	if t.sp+n > t.top {
 		if !t.newSegment(n) {
 			return false
 		}
+	} else if t.limit == 0 {
+		t.mem.ClearDead(t.sp, t.sp+n)
 	}
 	s := len(t.segments) - 1
 	t.segments[s].live++

@@ -36,7 +36,7 @@ type Options struct {
 	// Quarantine is the number of bytes retired before an address is reused in checked memory; 0 means 16 MiB.
 	Quarantine uint64
 	// ClearFreed clears what is freed, so that the hash does not depend on values that are gone. Blocks are then zero
-	// when they are allocated.
+	// when they are allocated, and frames when they are entered.
 	ClearFreed bool
 }
 

@@ -304,12 +304,14 @@ func (m *Memory) ClearFreed() { m.opt.ClearFreed = true }
 // ClearsFreed reports whether the memory clears what is freed.
 func (m *Memory) ClearsFreed() bool { return m.opt.ClearFreed }
 
-// ClearDead clears the unused part of a stack, from a to end, as far as it was written since the last snapshot.
+// ClearDead clears a part of a stack that is not in use, from a to end, as far as it was written since the last
+// snapshot.
 func (m *Memory) ClearDead(a, end uint64) {
-	for p := a >> pageShift; p < end>>pageShift; p++ {
-		if m.state[p] == written {
-			from := max(a, p<<pageShift)
-			clear(m.data[from : (p+1)<<pageShift])
+	for a < end {
+		next := min(end, a&^(PageSize-1)+PageSize)
+		if m.state[a>>pageShift] == written {
+			clear(m.data[a:next])
 		}
+		a = next
 	}
 }

@@ -434,7 +434,7 @@ func driveNatives(table map[string]native) {
 		i, result, to := int(a.Next()), a.Next(), a.Next()
 		var x action
 		what, s := t.p.next(i, t, result, &x)
-		if s == machine.Again && t.p.resting(i) {
+		if s == machine.Again && t.p.opt.Schedule != nil {
 			unused(a, &a.W[2], to)
 		}
 		return answer(a, to, x, what, s)

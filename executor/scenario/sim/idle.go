@@ -129,7 +129,7 @@ func (p *Process) nextLook() (at int64, ok bool) {
 	return at, ok
 }
 
-// unused clears what an idle worker has from its last poll: the result, and the action at an address.
+// unused clears what a drive that waits has from its last poll: the result, and the action at an address.
 func unused(a *machine.Args, result *uint64, to uint64) {
 	*result = 0
 	b, f := a.T.Memory().Writable(to, actionSize)

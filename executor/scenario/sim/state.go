@@ -12,9 +12,9 @@ import (
 // not read any more. It is for processes whose schedule has Ask.
 //
 // Addresses of blocks and stacks do not matter (memory.Naming), nor do the places of idle workers (idle.go). States
-// that differ in nothing that matters may have different hashes: frames keep what locals were that are dead, and
-// collections keep their capacity. The reverse is excluded as far as 128 bits and Naming do that. While sockets are
-// open, host events are awaited or a panic unwinds, each state gets a hash of its own.
+// that differ in nothing that matters may have different hashes: a frame keeps what locals of the same call were that
+// are dead, and collections keep their capacity. The reverse is excluded as far as 128 bits and Naming do that. While
+// sockets are open, host events are awaited or a panic unwinds, each state gets a hash of its own.
 func (p *Process) State() [2]uint64 {
 	p.load()
 	h := &hasher{p: p, Naming: p.m.Memory.Naming()}
@@ -109,7 +109,7 @@ func (h *hasher) process() {
 
 func (h *hasher) thread(t *Thread) {
 	p := h.p
-	h.word(uint64(t.id))
+	h.word(uint64(t.coop)<<32 | uint64(t.id))
 	for _, l := range t.locals {
 		h.word(l.key)
 		h.Add(l.value)

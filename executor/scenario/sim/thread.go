@@ -41,10 +41,11 @@ type Thread struct {
 	cuts      bool // see task.cuts, of the next poll
 	lastPanic string
 	locals    []local
-	rt        int // id of the current runtime, 0 = none
-	callerOf  int // id of the runtime whose worker it is, with an entry of its own; 0 = none
-	worker    int // index of the worker that it is for the scheduler, -1 = none
-	drive     int // 1 + the number of a worker's drive, which may be over; 0 = none
+	coop      uint32 // one more than the library's budget of this thread; 0 if that is unlimited
+	rt        int    // id of the current runtime, 0 = none
+	callerOf  int    // id of the runtime whose worker it is, with an entry of its own; 0 = none
+	worker    int    // index of the worker that it is for the scheduler, -1 = none
+	drive     int    // 1 + the number of a worker's drive, which may be over; 0 = none
 	polls     []polling
 	open      []open // polls of futures, see branches.go
 	// A callback of the reactor is running: its events have the time at which the row fired, so that cause and effect
@@ -303,6 +304,8 @@ func threadNatives(table map[string]native) {
 		}
 	})
 	table["thread_cores"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = cores })
+	table["coop_budget"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = uint64(t.coop - 1) })
+	table["coop_set"] = simple(func(t *Thread, a *machine.Args) { t.coop = uint32(a.Next()) + 1 })
 	table["tls_get"] = simple(func(t *Thread, a *machine.Args) {
 		key := a.Next()
 		a.W[0] = 0

@@ -1,13 +1,21 @@
 //! The cooperative budget: 128 operations per poll of a task, then every
 //! resource says Pending once (and wakes the task).
-use std::cell::Cell;
 use std::task::{Context, Poll};
 
 pub const INITIAL: u32 = 128;
 const UNLIMITED: u32 = u32::MAX;
 
-thread_local! {
-    static BUDGET: Cell<u32> = const { Cell::new(UNLIMITED) };
+/// The budget of this thread, UNLIMITED at first. No thread local has it: threads that have polled a task are in the same
+/// state afterwards as those that have not.
+#[intrinsic = "coop_budget"]
+fn current() -> u32;
+#[intrinsic = "coop_set"]
+fn set(budget: u32);
+
+fn replace(n: u32) -> u32 {
+    let before = current();
+    set(n);
+    before
 }
 
 /// What tokio::task::coop has for everybody.
@@ -30,7 +38,7 @@ pub mod public {
     impl Drop for RestoreOnPending {
         fn drop(&mut self) {
             if let Some(n) = self.0.get() {
-                super::BUDGET.set(n);
+                super::set(n);
             }
         }
     }
@@ -72,15 +80,15 @@ pub fn unconstrained<R>(f: impl FnOnce() -> R) -> R { with(UNLIMITED, f) }
 
 struct Reset(u32);
 impl Drop for Reset {
-    fn drop(&mut self) { BUDGET.set(self.0); }
+    fn drop(&mut self) { set(self.0); }
 }
 fn with<R>(n: u32, f: impl FnOnce() -> R) -> R {
-    let _reset = Reset(BUDGET.replace(n));
+    let _reset = Reset(replace(n));
     f()
 }
 
-pub fn has_remaining() -> bool { BUDGET.get() != 0 }
-pub fn stop() -> u32 { BUDGET.replace(UNLIMITED) }
+pub fn has_remaining() -> bool { current() != 0 }
+pub fn stop() -> u32 { replace(UNLIMITED) }
 
 /// Gives the unit back unless the operation made progress.
 pub struct Restore(u32);
@@ -88,18 +96,18 @@ impl Restore {
     pub fn made_progress(self) { std::mem::forget(self); }
 }
 impl Drop for Restore {
-    fn drop(&mut self) { BUDGET.set(self.0); }
+    fn drop(&mut self) { set(self.0); }
 }
 
 /// None: the budget is used up, the task has been woken, answer Pending.
 pub fn proceed(cx: &mut Context<'_>) -> Option<Restore> {
-    let n = BUDGET.get();
+    let n = current();
     if n == 0 {
         cx.waker().wake_by_ref();
         return None;
     }
     if n != UNLIMITED {
-        BUDGET.set(n - 1);
+        set(n - 1);
     }
     Some(Restore(n))
 }

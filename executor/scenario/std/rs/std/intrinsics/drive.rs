@@ -49,7 +49,9 @@ fn drive(d: usize) {
     let mut a = NO_ACTION;
     let mut result = 0;
     loop {
-        match drive_next(d, result, &mut a) {
+        let next = drive_next(d, result, &mut a);
+        result = 0; // states do not differ by results that were told
+        match next {
             OVER => return,
             POLL => result = a.poll(),
             CALL => a.call(),
