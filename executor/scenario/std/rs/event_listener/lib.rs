@@ -134,12 +134,12 @@ impl<T> EventListener<T> {
         };
         drop(older);
         loop {
-            let seen = thread.0.seen();
             let left = deadline.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
             if ticket.note().is_some() || left.is_zero() {
                 return self.leave().map(|(_, tag)| tag);
             }
-            thread.0.wait(seen, u64::try_from(left.as_nanos()).unwrap_or(u64::MAX), self.name);
+            let left = u64::try_from(left.as_nanos()).unwrap_or(u64::MAX);
+            thread.0.wait_while(left, self.name, || ticket.note().is_none());
         }
     }
     /// Listens no longer. Returns how it was notified, and the tag, if it was.

@@ -3,7 +3,7 @@ use crate::MutexGuard;
 use lock_api::RawMutex as _;
 use std::cell::Cell;
 use std::fmt;
-use std::sync::wait::{until, Signal};
+use std::sync::wait::{until, visible, Signal};
 use std::time::{machine_now, Duration, Instant};
 
 #[derive(Debug, PartialEq, Eq, Copy, Clone)]
@@ -24,9 +24,10 @@ impl Condvar {
 
     fn wait_by<T: ?Sized>(&self, guard: &mut MutexGuard<'_, T>, deadline: u64) -> WaitTimeoutResult {
         let raw = unsafe { MutexGuard::mutex(guard).raw() };
-        let seen = self.signal.seen();
+        visible(); // a notification that comes now is not waited for
+        let seen = self.signal.watch();
         self.waiting.set(self.waiting.get() + 1);
-        unsafe { raw.unlock() };
+        raw.release();
         let woken = self.signal.wait(seen, until(deadline), "condvar");
         if !woken {
             self.waiting.set(self.waiting.get().saturating_sub(1));

@@ -44,12 +44,11 @@ impl Once {
     fn run<F: FnOnce(OnceState)>(&self, force: bool, f: F) {
         loop {
             visible();
-            let seen = self.changed.seen();
             match self.state.get() {
                 OnceState::Done => return,
                 OnceState::Poisoned if !force => panic!("Once instance has previously been poisoned"),
                 OnceState::InProgress => {
-                    self.changed.wait(seen, u64::MAX, "once");
+                    self.changed.wait_while(u64::MAX, "once", || self.state.get() == OnceState::InProgress);
                 }
                 state => {
                     self.state.set(OnceState::InProgress);

@@ -1,7 +1,7 @@
 use crate::GuardMarker;
 use std::cell::{Cell, UnsafeCell};
 use std::num::NonZeroUsize;
-use std::sync::wait::{mutex_lock, mutex_try_lock, mutex_unlock, until, visible_try, Signal, Word};
+use std::sync::wait::{mutex_lock, mutex_try_lock, release, until, visible_try, visible_unlock, Signal, Word};
 use std::time::{machine_now, Duration, Instant};
 
 pub(crate) fn deadline(timeout: Duration) -> u64 { machine_now().saturating_add(timeout.__ns()) }
@@ -17,17 +17,21 @@ macro_rules! mutexes {
         unsafe impl Sync for $name {}
         impl $name {
             pub(crate) const NEW: $name = $name { word: UnsafeCell::new(0), freed: Signal::new() };
+            /// unlock as a part of another operation.
+            pub(crate) fn release(&self) {
+                release(self.word.get());
+                self.freed.notify_one();
+            }
             /// A lock with a deadline waits for an unlock, not for its turn.
             fn lock_by(&self, deadline: u64) -> bool {
                 loop {
-                    let seen = self.freed.seen();
                     if mutex_try_lock(self.word.get()) {
                         return true;
                     }
                     if machine_now() >= deadline {
                         return false;
                     }
-                    self.freed.wait(seen, until(deadline), "mutex");
+                    self.freed.wait_while(until(deadline), "mutex", || unsafe { *self.word.get() != 0 });
                 }
             }
         }
@@ -37,8 +41,8 @@ macro_rules! mutexes {
             fn lock(&self) { mutex_lock(self.word.get()); }
             fn try_lock(&self) -> bool { mutex_try_lock(self.word.get()) }
             unsafe fn unlock(&self) {
-                mutex_unlock(self.word.get());
-                self.freed.notify_one();
+                visible_unlock();
+                self.release();
             }
             fn is_locked(&self) -> bool {
                 visible_try();
@@ -94,22 +98,30 @@ unsafe impl Sync for RawRwLock {}
 impl RawRwLock {
     pub(crate) const NEW: RawRwLock =
         RawRwLock { state: Cell::new(0), writers: Cell::new(0), upgradable: Cell::new(false), changed: Signal::new() };
+    /// Whether a thread can take it.
+    fn lets(&self, how: How) -> bool {
+        let (state, writers) = (self.state.get(), self.writers.get());
+        match how {
+            How::Write => state == 0,
+            How::Upgrade => state == 1,
+            How::Again => state >= 0,
+            How::Read => state >= 0 && writers == 0,
+            How::Upgradable => state >= 0 && writers == 0 && !self.upgradable.get(),
+        }
+    }
     #[visible]
     fn take(&self, how: How) -> bool {
-        let state = self.state.get();
+        if !self.lets(how) {
+            return false;
+        }
         match how {
-            How::Write if state == 0 => self.state.set(-1),
-            How::Upgrade if state == 1 => {
-                self.state.set(-1);
-                self.upgradable.set(false);
-            }
-            How::Read if state >= 0 && self.writers.get() == 0 => self.state.set(state + 1),
-            How::Again if state >= 0 => self.state.set(state + 1),
-            How::Upgradable if state >= 0 && self.writers.get() == 0 && !self.upgradable.get() => {
-                self.state.set(state + 1);
-                self.upgradable.set(true);
-            }
-            _ => return false,
+            How::Write | How::Upgrade => self.state.set(-1),
+            _ => self.state.set(self.state.get() + 1),
+        }
+        match how {
+            How::Upgrade => self.upgradable.set(false),
+            How::Upgradable => self.upgradable.set(true),
+            _ => {}
         }
         true
     }
@@ -122,14 +134,13 @@ impl RawRwLock {
             self.writers.set(self.writers.get() + 1);
         }
         let got = loop {
-            let seen = self.changed.seen();
             if self.take(how) {
                 break true;
             }
             if deadline != u64::MAX && machine_now() >= deadline {
                 break false;
             }
-            self.changed.wait(seen, until(deadline), "rwlock");
+            self.changed.wait_while(until(deadline), "rwlock", || !self.lets(how));
         };
         if write {
             self.writers.set(self.writers.get() - 1);

@@ -6,7 +6,7 @@ use crate::fmt;
 pub struct Barrier {
     n: usize,
     count: Cell<usize>,
-    generation: Signal,
+    complete: Signal,
 }
 unsafe impl Send for Barrier {}
 unsafe impl Sync for Barrier {}
@@ -14,23 +14,22 @@ unsafe impl Sync for Barrier {}
 pub struct BarrierWaitResult(bool);
 
 impl Barrier {
-    pub const fn new(n: usize) -> Barrier { Barrier { n, count: Cell::new(0), generation: Signal::new() } }
+    pub const fn new(n: usize) -> Barrier { Barrier { n, count: Cell::new(0), complete: Signal::new() } }
     #[visible]
     pub fn wait(&self) -> BarrierWaitResult {
-        let generation = self.generation.seen();
+        let seen = self.complete.watch();
         let count = self.count.as_ptr();
         let now = unsafe {
             *count += 1;
             *count
         };
         if now < self.n {
-            while self.generation.seen() == generation {
-                self.generation.wait(generation, u64::MAX, "barrier");
-            }
+            self.complete.wait(seen, u64::MAX, "barrier");
             BarrierWaitResult(false)
         } else {
             self.count.set(0);
-            self.generation.notify_all();
+            self.complete.unwatch();
+            self.complete.notify_all();
             BarrierWaitResult(true)
         }
     }

@@ -21,8 +21,8 @@ impl Condvar {
     /// True when notified before the time has passed.
     fn wait_raw<T: ?Sized>(&self, guard: &MutexGuard<'_, T>, timeout: u64) -> bool {
         let lock = guard_lock(guard);
-        let seen = self.signal.seen();
         visible(); // a notification that comes now is not waited for
+        let seen = self.signal.watch();
         lock.raw_release();
         let woken = self.signal.wait(seen, timeout, "condvar");
         lock.raw_acquire();

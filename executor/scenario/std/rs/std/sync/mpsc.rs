@@ -13,7 +13,7 @@ struct Chan<T> {
     cap: Option<usize>,
     senders: Cell<usize>,
     receiver: Cell<bool>,
-    /// Messages taken so far, and messages put so far: a rendezvous sender waits until its own is taken.
+    /// Of a rendezvous channel: messages taken so far, and messages put so far. A sender waits until its own is taken.
     taken: Cell<u64>,
     put: Cell<u64>,
     lock: Raw,
@@ -50,24 +50,22 @@ impl<T> Chan<T> {
 
     fn queue(&self) -> &mut VecDeque<T> { unsafe { &mut *self.queue.get() } }
 
+    fn is_full(&self) -> bool { self.cap.is_some_and(|cap| cap > 0 && self.queue().len() >= cap) }
+
     /// `waits`: a rendezvous sender may put its message although nobody is there.
     fn try_put(&self, t: T, waits: bool) -> Try<T> {
         let _g = self.lock.lock();
         if !self.receiver.get() {
             return Try::Closed(t);
         }
-        if let Some(cap) = self.cap {
-            let len = self.queue().len();
-            if cap > 0 {
-                if len >= cap {
-                    return Try::Full(t);
-                }
-            } else if !waits && self.waiting.get() <= len {
-                return Try::Full(t);
-            }
+        let rendezvous = self.cap == Some(0);
+        if self.is_full() || rendezvous && !waits && self.waiting.get() <= self.queue().len() {
+            return Try::Full(t);
         }
         self.queue().push_back(t);
-        self.put.set(self.put.get() + 1);
+        if rendezvous {
+            self.put.set(self.put.get() + 1);
+        }
         self.can_recv.notify_one();
         Try::Done
     }
@@ -76,13 +74,12 @@ impl<T> Chan<T> {
         let mut t = t;
         let rendezvous = self.cap == Some(0);
         loop {
-            let seen = self.can_send.seen();
             match self.try_put(t, rendezvous) {
                 Try::Done => break,
                 Try::Closed(t) => return Err(SendError(t)),
                 Try::Full(back) => {
                     t = back;
-                    self.can_send.wait(seen, u64::MAX, "send");
+                    self.can_send.wait_while(u64::MAX, "send", || self.receiver.get() && self.is_full());
                 }
             }
         }
@@ -90,7 +87,6 @@ impl<T> Chan<T> {
             // Messages leave in order: ours is taken when as many have left as had come with it.
             let ticket = self.put.get();
             loop {
-                let seen = self.can_send.seen();
                 if self.taken.get() >= ticket {
                     return Ok(());
                 }
@@ -102,7 +98,7 @@ impl<T> Chan<T> {
                         None => Ok(()),
                     };
                 }
-                self.can_send.wait(seen, u64::MAX, "send");
+                self.can_send.wait_while(u64::MAX, "send", || self.receiver.get() && self.taken.get() < ticket);
             }
         }
         Ok(())
@@ -112,8 +108,8 @@ impl<T> Chan<T> {
         let _g = self.lock.lock();
         match self.queue().pop_front() {
             Some(t) => {
-                self.taken.set(self.taken.get() + 1);
                 if self.cap == Some(0) {
+                    self.taken.set(self.taken.get() + 1);
                     self.can_send.notify_all();
                 } else if self.cap.is_some() {
                     self.can_send.notify_one();
@@ -127,7 +123,6 @@ impl<T> Chan<T> {
 
     fn take(&self, deadline: u64) -> Result<T, RecvTimeoutError> {
         loop {
-            let seen = self.can_recv.seen();
             match self.try_take() {
                 Ok(t) => return Ok(t),
                 Err(TryRecvError::Disconnected) => return Err(RecvTimeoutError::Disconnected),
@@ -138,7 +133,7 @@ impl<T> Chan<T> {
                 return Err(RecvTimeoutError::Timeout);
             }
             self.waiting.set(self.waiting.get() + 1);
-            self.can_recv.wait(seen, left, "recv");
+            self.can_recv.wait_while(left, "recv", || self.queue().is_empty() && self.senders.get() > 0);
             self.waiting.set(self.waiting.get() - 1);
         }
     }

@@ -86,12 +86,8 @@ impl<T: ?Sized> RwLock<T> {
             return;
         }
         unsafe { *state += WAITING };
-        loop {
-            let seen = self.writers.seen();
-            if self.try_acquire(true) {
-                break;
-            }
-            self.writers.wait(seen, u64::MAX, "rwlock");
+        while !self.try_acquire(true) {
+            self.writers.wait_while(u64::MAX, "rwlock", || unsafe { *state & WRITER != 0 });
         }
         unsafe { *state -= WAITING };
     }

@@ -18,7 +18,7 @@ pub fn visible();
 fn visible_lock(w: *mut Word);
 /// One that frees a lock.
 #[intrinsic = "visible_unlock"]
-fn visible_unlock();
+pub fn visible_unlock();
 /// One that looks at a lock without waiting for it.
 #[intrinsic = "visible_try"]
 pub fn visible_try();
@@ -51,7 +51,8 @@ fn take(w: *mut Word) -> bool {
     }
     true
 }
-fn release(w: *mut Word) {
+/// mutex_unlock as a part of another operation.
+pub fn release(w: *mut Word) {
     unsafe { *w = 0 };
     futex_wake(w, 1);
 }
@@ -89,31 +90,60 @@ impl Drop for RawGuard<'_> {
     fn drop(&mut self) { release(self.raw.w.get()); }
 }
 
-/// A number that threads wait for to change.
+/// What threads wait for. Between `watch` and `wait` there is no visible operation, so where states are compared nobody
+/// watches, and the word is 0.
 pub struct Signal {
+    /// The number of threads that watch; below that the number of notifications since the first of them does.
     w: UnsafeCell<Word>,
 }
+const WATCHER: Word = 1 << 20;
 
 unsafe impl Send for Signal {}
 unsafe impl Sync for Signal {}
 
 impl Signal {
     pub const fn new() -> Signal { Signal { w: UnsafeCell::new(0) } }
-    /// To be read before the condition is tested; then `wait(seen, …)`.
-    pub fn seen(&self) -> Word { unsafe { *self.w.get() } }
-    /// Waits until a notify that came after `seen`, or until the time has passed (false).
+    /// From now on no notification is lost. `wait` with the result, or `unwatch`, is next.
+    pub fn watch(&self) -> Word {
+        let w = self.w.get();
+        unsafe {
+            *w += WATCHER;
+            *w % WATCHER
+        }
+    }
+    /// Waits until a notification that came after `watch`, or until the time has passed (false).
     pub fn wait(&self, seen: Word, timeout: u64, why: &'static str) -> bool {
-        futex_wait(self.w.get(), seen, timeout, why)
-    }
-    pub fn notify_one(&self) {
         let w = self.w.get();
-        unsafe { *w += 1 };
-        futex_wake(w, 1);
+        self.unwatch() != seen || futex_wait(w, unsafe { *w }, timeout, why)
     }
-    pub fn notify_all(&self) {
+    /// Waits for a notification, unless the condition does not hold any more.
+    pub fn wait_while(&self, timeout: u64, why: &'static str, holds: impl FnOnce() -> bool) {
+        let seen = self.watch();
+        if holds() {
+            self.wait(seen, timeout, why);
+        } else {
+            self.unwatch();
+        }
+    }
+    /// Returns the number of notifications, and watches no longer: in place of `wait`.
+    pub fn unwatch(&self) -> Word {
         let w = self.w.get();
-        unsafe { *w += 1 };
-        futex_wake(w, usize::MAX);
+        unsafe {
+            let number = *w % WATCHER;
+            *w -= if *w < 2 * WATCHER { *w } else { WATCHER };
+            number
+        }
+    }
+    pub fn notify_one(&self) { self.notify(1); }
+    pub fn notify_all(&self) { self.notify(usize::MAX); }
+    fn notify(&self, n: usize) {
+        let w = self.w.get();
+        unsafe {
+            if *w >= WATCHER {
+                *w = *w - *w % WATCHER + (*w + 1) % WATCHER;
+            }
+        }
+        futex_wake(w, n);
     }
 }
 
