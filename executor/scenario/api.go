@@ -79,6 +79,7 @@ type Program struct {
 	front    *front
 	image    *guest.Image
 	branches *Program // nil before Branches was called
+	compared *Program // nil before a session's states were to be compared
 }
 
 // Listing returns the bytecode as text.
@@ -102,6 +103,9 @@ func NewSession(p *Program, o Options) *Session {
 	var cancel *session.Cancellation
 	if x := o.Schedule; x != nil && x.Cancel != nil {
 		p, cancel, o.Schedule = p.Branches(), x.Cancel, nil
+	}
+	if o.Schedule != nil && o.Schedule.Ask {
+		p = p.forStates()
 	}
 	so := session.Options{Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed,
 		Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log, Events: o.HostEvents, Schedule: o.Schedule,

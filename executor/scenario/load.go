@@ -241,9 +241,7 @@ func (f *front) compile() *Program {
 	if f.diags.Failed() {
 		return nil
 	}
-	used := new(budget.Work) // by what is compiled while it runs
-	later := func(do func() error) error { return f.later(used, do) }
-	return &Program{front: f, image: guest.New(f.types, &library.ahead, f.says, later)}
+	return &Program{front: f, image: guest.New(f.types, &library.ahead, f.says, f.uses())}
 }
 
 // Branches returns the program compiled anew for Session.Branches: its polls are reported. It compiles once.
@@ -251,12 +249,30 @@ func (p *Program) Branches() *Program {
 	library.Lock()
 	defer library.Unlock()
 	if p.branches == nil {
-		f, used := p.front, new(budget.Work)
-		later := func(do func() error) error { return f.later(used, do) }
-		p.branches = &Program{front: f, image: guest.NewBranches(f.types, f.says, later)}
+		f := p.front
+		p.branches = &Program{front: f, image: guest.NewBranches(f.types, f.says, f.uses())}
 		p.branches.branches = p.branches
 	}
 	return p.branches
+}
+
+// forStates returns the program compiled anew for Session.State: memory whose value has ended is cleared. It compiles
+// once.
+func (p *Program) forStates() *Program {
+	library.Lock()
+	defer library.Unlock()
+	if p.compared == nil {
+		f := p.front
+		p.compared = &Program{front: f, image: guest.NewCompared(f.types, &library.ahead, f.says, f.uses())}
+		p.compared.compared = p.compared
+	}
+	return p.compared
+}
+
+// uses returns what compiles while a program runs, with limits of its own.
+func (f *front) uses() func(do func() error) error {
+	used := new(budget.Work)
+	return func(do func() error) error { return f.later(used, do) }
 }
 
 // later compiles something while the program runs. The limits of compiling hold for all that has the same used.

@@ -134,6 +134,7 @@ var families = []family{
 	{"suspend", nil, "r--k", "", "trace: the coroutine at a is at point uint32(k) of function k >> 32, or is dropped"},
 	{"break", nil, "----", "", "a statement begins here: the machine puts it in the place of another instruction"},
 	{"dead", nil, "r-ok", "", "the scope of a local ends: k bytes at a + c; checked memory only"},
+	{"clear", nil, "r-ok", "", "k bytes at a + c become 0: nothing reads them; where states are compared only"},
 }
 
 // rare are families that the loop of the machine leaves to functions. Their operations have the highest numbers.

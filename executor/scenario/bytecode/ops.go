@@ -229,6 +229,7 @@ const (
 	Live                  // the scope of a local begins: k bytes at a + c; checked memory only
 	Suspend               // trace: the coroutine at a is at point uint32(k) of function k >> 32, or is dropped
 	Dead                  // the scope of a local ends: k bytes at a + c; checked memory only
+	Clear                 // k bytes at a + c become 0: nothing reads them; where states are compared only
 	DivI8                 // a = b / c; panics if c is 0, or on overflow
 	DivI16                // a = b / c; panics if c is 0, or on overflow
 	DivI32                // a = b / c; panics if c is 0, or on overflow
@@ -258,12 +259,12 @@ const (
 	NegI128               // a = -b
 	Addw128               // a = b + c, wraps at 128 bits
 	Subw128               // a = b - c, wraps
-	Mulw128               // a = b * c, wraps
 )
 
 // Operations that share the byte Extended.
 const (
-	AddoI8      Op = iota<<8 | Extended // a = b + c, wrapped; a+1 = whether it overflowed
+	Mulw128     Op = iota<<8 | Extended // a = b * c, wraps
+	AddoI8                              // a = b + c, wrapped; a+1 = whether it overflowed
 	AddoI16                             // a = b + c, wrapped; a+1 = whether it overflowed
 	AddoI32                             // a = b + c, wrapped; a+1 = whether it overflowed
 	AddoI64                             // a = b + c, wrapped; a+1 = whether it overflowed
@@ -576,6 +577,7 @@ var Ops = [...]OpInfo{
 	{"live", "r-ok", 0, 0, 0},
 	{"suspend", "r--k", 0, 0, 0},
 	{"dead", "r-ok", 0, 0, 0},
+	{"clear", "r-ok", 0, 0, 0},
 	{"div.i8", "wrr-", I8, Panics, 0},
 	{"div.i16", "wrr-", I16, Panics, 0},
 	{"div.i32", "wrr-", I32, Panics, 0},

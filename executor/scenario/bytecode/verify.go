@@ -162,7 +162,7 @@ func (v *verifier) operands(pc int, in Instr) {
 		if k < 0 || k > 63 {
 			v.fail(pc, "a shift by %d", k)
 		}
-	case Copy, Copyn, Fill, Live, Dead, Elem, Apart:
+	case Copy, Copyn, Fill, Live, Dead, Clear, Elem, Apart:
 		if k < 0 {
 			v.fail(pc, "a negative size")
 		}

@@ -315,6 +315,7 @@ func (c *function) leave(t *mir.Call) {
 		c.emit(bytecode.Instr{Op: bytecode.Unreachable})
 		return
 	}
+	c.clears.called(t)
 	c.jump(t.Target)
 }
 

@@ -28,6 +28,8 @@ type Generator struct {
 	Checked bool
 	// Plain: do not optimise bodies.
 	Plain bool
+	// Clears: memory whose value has ended is cleared, so that states that differ in such memory only are equal.
+	Clears bool
 	// Branches: polls are reported, so that cancellations can be tried: see branchPolls. It goes without Ahead.
 	Branches bool
 	// Ahead has functions of the library that were compiled ahead of time; nil for none.

@@ -53,6 +53,7 @@ type function struct {
 	fixes   []fix
 	sites   []mir.BlockID         // targets of f.Sites; None for a Terminate
 	calls   map[mir.ScopeID]int32 // see inlined
+	clears  *clearing             // nil: memory whose value has ended stays as it is
 }
 
 // fix is a jump to a block whose start is not known yet: field C of the instruction at pc.
@@ -70,6 +71,9 @@ const (
 
 func (c *function) compile() {
 	c.place()
+	if c.g.Clears && !c.g.Checked && !c.stays {
+		c.clears = newClearing(c)
+	}
 	c.emit(bytecode.Instr{Op: bytecode.Enter})
 	if c.g.sources[c.f.ID].drops {
 		l := c.layout(c.sig.params[0].Args[0])
@@ -350,6 +354,7 @@ func (c *function) storage(s *mir.Stmt) {
 func (c *function) block(id mir.BlockID) {
 	b := &c.body.Blocks[id]
 	c.cleanup = b.Cleanup
+	c.clears.enter(id)
 	test := c.fused(id)
 	for i := range b.Stmts {
 		if i == len(b.Stmts)-1 && (test != nil || c.bounds(id)) {
@@ -367,9 +372,11 @@ func (c *function) block(id mir.BlockID) {
 		case mir.StorageLive, mir.StorageDead:
 			c.storage(s)
 		case mir.SetState:
+			c.clears.state(s.Place, s.State)
 			c.setState(s.Place, s.State)
 			c.suspends(s.Place, s.State)
 		}
+		c.clears.behind(&b.Stmts[i], i)
 	}
 	c.next = c.temps
 	at := b.Span.Lo

@@ -309,7 +309,7 @@ func (h *holding) usedIn(b *mir.Block, r mir.Local) (used, over bool) {
 		}
 	}
 	for i := range b.Stmts {
-		if s := &b.Stmts[i]; s.Kind != mir.SetState {
+		if s := &b.Stmts[i]; s.Kind != mir.SetState && s.Kind != mir.Ended {
 			mir.EachStmtPlace(s, look)
 		}
 	}

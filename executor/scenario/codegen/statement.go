@@ -143,6 +143,7 @@ func (c *function) aggregate(p mir.Place, t *types.Type, v *mir.Aggregate) {
 		panic(missing{"a value of type " + t.String() + " in registers"})
 	}
 	base := c.addressOf(p)
+	c.clears.variant(p, base, t, v)
 	offsets := c.fieldOffsets(t, v)
 	mark := c.next
 	for i, o := range v.Fields {

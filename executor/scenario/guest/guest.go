@@ -59,6 +59,13 @@ func New(p *check.Program, ahead *metadata.Library, says words, exclusive func(d
 	return newImage(g, p, says, exclusive)
 }
 
+// NewCompared is New for machines whose states are compared.
+func NewCompared(p *check.Program, ahead *metadata.Library, says words, exclusive func(do func() error) error) *Image {
+	g := codegen.New(p)
+	g.Ahead, g.Clears = ahead, true
+	return newImage(g, p, says, exclusive)
+}
+
 // NewBranches is New for a program whose polls are reported: its machines are session.Cancellers.
 func NewBranches(p *check.Program, says words, exclusive func(do func() error) error) *Image {
 	g := codegen.New(p)

@@ -46,6 +46,10 @@ func (t *Thread) exec(in *bytecode.Instr, R *[window]uint64) bool {
 		t.mem.Live(R[in.A]+uint64(int64(in.C)), uint64(in.K))
 	case bytecode.Dead:
 		t.mem.Dead(R[in.A]+uint64(int64(in.C)), uint64(in.K))
+	case bytecode.Clear:
+		if f := t.mem.Fill(R[in.A]+uint64(int64(in.C)), uint64(in.K), 0); f != nil {
+			return t.die(f)
+		}
 	case bytecode.Apart:
 		hi, n := bits.Mul64(R[uint8(in.C)], uint64(in.K))
 		if a, b := R[in.A], R[in.B]; hi != 0 || n > max(a, b)-min(a, b) {

@@ -140,6 +140,8 @@ func (c *codec) stmt(s *mir.Stmt) {
 		c.position(&s.Span)
 		c.place(&s.Place)
 		c.rvalue(&s.Value)
+	case mir.Ended:
+		c.place(&s.Place)
 	case mir.SetState:
 		c.position(&s.Span)
 		number(c, &s.State)

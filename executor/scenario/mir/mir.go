@@ -136,6 +136,7 @@ const (
 	FakeRead             // Place must be initialised here; for analyses only. Cause says why
 	Mention              // Place is named and not read: `let _ = place`; for analyses only
 	SetState             // the coroutine in Place enters State: a number as in package layout
+	Ended                // nothing reads the value of Place any more: a saved local whose storage ends
 )
 
 // Stmt is a statement.
@@ -144,7 +145,7 @@ type Stmt struct {
 	Cause ReadCause // FakeRead
 	Local Local     // StorageLive, StorageDead
 	State int32     // SetState
-	Place Place     // Assign, FakeRead, Mention, SetState
+	Place Place     // Assign, FakeRead, Mention, SetState, Ended
 	Value Rvalue    // Assign
 	Span  syntax.Span
 	Scope ScopeID

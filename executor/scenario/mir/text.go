@@ -314,6 +314,8 @@ func StmtText(s *Stmt) string {
 		return "FakeRead(" + causeNames[s.Cause] + ", " + PlaceText(s.Place) + ")"
 	case Mention:
 		return "PlaceMention(" + PlaceText(s.Place) + ")"
+	case Ended:
+		return "StorageDead(" + PlaceText(s.Place) + ")"
 	case SetState:
 		return "discriminant(" + PlaceText(s.Place) + ") = " + strconv.Itoa(int(s.State))
 	}

@@ -158,7 +158,7 @@ func (v *verifier) stmt(s *Stmt, last bool, blk *Block) {
 		if s.Local <= Local(b.ArgCount) || int(s.Local) >= len(b.Locals) {
 			v.errorf("no storage statement may name %s", LocalText(s.Local))
 		}
-	case FakeRead, Mention, SetState:
+	case FakeRead, Mention, SetState, Ended:
 		v.place(s.Place)
 	case Assign:
 		v.place(s.Place)

@@ -118,7 +118,7 @@ func EachStmtPlace(s *Stmt, do func(Place, Access)) {
 		do(s.Place, Write)
 	case FakeRead, Mention:
 		do(s.Place, FakeReadOf)
-	case SetState:
+	case SetState, Ended:
 		do(s.Place, Write)
 	}
 }

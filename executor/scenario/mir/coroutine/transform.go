@@ -74,8 +74,13 @@ func newMachine(p Program, from *mir.Body, saved *Saved) *machine {
 	for i := range m.b.Blocks {
 		blk := &m.b.Blocks[i]
 		blk.Stmts = slices.DeleteFunc(blk.Stmts, func(s mir.Stmt) bool {
-			return (s.Kind == mir.StorageLive || s.Kind == mir.StorageDead) && m.number[s.Local] >= 0
+			return s.Kind == mir.StorageLive && m.number[s.Local] >= 0
 		})
+		for k := range blk.Stmts {
+			if s := &blk.Stmts[k]; s.Kind == mir.StorageDead && m.number[s.Local] >= 0 {
+				s.Kind, s.Place, s.Local = mir.Ended, m.place(mir.Whole(s.Local)), 0
+			}
+		}
 	}
 	return m
 }

@@ -178,7 +178,7 @@ func (f *facts) effect(s *mir.Stmt, n int32, held bitset.Set) {
 	switch s.Kind {
 	case mir.StorageLive, mir.StorageDead:
 		f.kill(s.Local, held)
-	case mir.Assign, mir.SetState:
+	case mir.Assign, mir.SetState, mir.Ended:
 		if !s.Place.Indirect() {
 			f.kill(s.Place.Local, held)
 		}

@@ -89,7 +89,7 @@ func StmtPlaces(s *mir.Stmt, do func(*mir.Place, mir.Access)) {
 		do(&s.Place, mir.Write)
 	case mir.FakeRead, mir.Mention:
 		do(&s.Place, mir.FakeReadOf)
-	case mir.SetState:
+	case mir.SetState, mir.Ended:
 		do(&s.Place, mir.Write)
 	}
 }
