@@ -3,15 +3,15 @@ use event_listener::{Event, EventListener};
 use pollground_rt::{loss, Loss};
 use futures::stream::FusedStream;
 use futures::stream::Stream;
-use std::collections::VecDeque;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::queue::Queue;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 
 struct State<T> {
-    queue: VecDeque<T>,
+    queue: Queue<T>,
     closed: bool,
     senders: usize,
     receivers: usize,
@@ -30,7 +30,7 @@ impl<T> Channel<T> {
     fn new(cap: Option<usize>) -> (Sender<T>, Receiver<T>) {
         let c = Arc::new(Channel {
             cap,
-            state: Mutex::new(State { queue: VecDeque::new(), closed: false, senders: 1, receivers: 1 }),
+            state: Mutex::new(State { queue: Queue::new(), closed: false, senders: 1, receivers: 1 }),
             send_ops: Event::new(),
             recv_ops: Event::new(),
             stream_ops: Event::new(),

@@ -7,6 +7,7 @@ use crate::task::AtomicWaker;
 use std::collections::VecDeque;
 use std::fmt;
 use std::pin::Pin;
+use std::sync::queue::Queue;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
 
@@ -16,7 +17,7 @@ struct SenderTask {
 }
 
 struct State<T> {
-    queue: VecDeque<T>,
+    queue: Queue<T>,
     open: bool,
     /// Messages on their way, as the senders count them.
     messages: usize,
@@ -38,7 +39,7 @@ impl<T> Inner<T> {
         Arc::new(Inner {
             buffer,
             state: Mutex::new(State {
-                queue: VecDeque::new(),
+                queue: Queue::new(),
                 open: true,
                 messages: 0,
                 senders: 1,

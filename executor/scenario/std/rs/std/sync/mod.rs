@@ -6,6 +6,8 @@ pub mod atomic;
 pub mod count;
 pub mod mpsc;
 #[doc(hidden)]
+pub mod queue;
+#[doc(hidden)]
 pub mod wait;
 
 #[path_name = "alloc::sync"]

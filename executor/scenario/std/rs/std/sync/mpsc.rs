@@ -1,14 +1,14 @@
 //! Channels between threads: unbounded, bounded, rendezvous.
+use super::queue::Queue;
 use super::wait::{until, visible, Raw, Signal};
 use super::Arc;
 use crate::cell::{Cell, UnsafeCell};
-use crate::collections::VecDeque;
 use crate::error::Error;
 use crate::fmt;
 use crate::time::{machine_now, Duration, Instant};
 
 struct Chan<T> {
-    queue: UnsafeCell<VecDeque<T>>,
+    queue: UnsafeCell<Queue<T>>,
     /// None: unbounded. Some(0): rendezvous.
     cap: Option<usize>,
     senders: Cell<usize>,
@@ -35,7 +35,7 @@ enum Try<T> {
 impl<T> Chan<T> {
     fn new(cap: Option<usize>) -> Arc<Chan<T>> {
         Arc::new(Chan {
-            queue: UnsafeCell::new(VecDeque::new()),
+            queue: UnsafeCell::new(Queue::new()),
             cap,
             senders: Cell::new(1),
             receiver: Cell::new(true),
@@ -48,7 +48,7 @@ impl<T> Chan<T> {
         })
     }
 
-    fn queue(&self) -> &mut VecDeque<T> { unsafe { &mut *self.queue.get() } }
+    fn queue(&self) -> &mut Queue<T> { unsafe { &mut *self.queue.get() } }
 
     fn is_full(&self) -> bool { self.cap.is_some_and(|cap| cap > 0 && self.queue().len() >= cap) }
 

@@ -8,10 +8,10 @@ use super::Notify;
 use crate::coop;
 use pollground_rt::{label, loss, visible, Loss, Slot};
 use std::cell::UnsafeCell;
-use std::collections::VecDeque;
 use std::fmt;
 use std::sync::atomic::Ordering::SeqCst;
 use std::sync::count::Count;
+use std::sync::queue::Queue;
 use std::sync::wait::Raw;
 use std::sync::{Arc, Weak};
 use std::task::{Context, Poll};
@@ -19,7 +19,7 @@ use std::time::Duration;
 
 struct Chan<T> {
     lock: Raw,
-    queue: UnsafeCell<VecDeque<T>>,
+    queue: UnsafeCell<Queue<T>>,
     /// Free places. An unbounded channel has none; it is closed by closing them.
     places: Permits,
     bound: Option<usize>,
@@ -37,7 +37,7 @@ impl<T> Chan<T> {
     fn new(bound: Option<usize>) -> Arc<Chan<T>> {
         Arc::new(Chan {
             lock: Raw::new(),
-            queue: UnsafeCell::new(VecDeque::new()),
+            queue: UnsafeCell::new(Queue::new()),
             places: Permits::new(bound.unwrap_or(0)),
             bound,
             messages: Count::new(0),
@@ -46,7 +46,7 @@ impl<T> Chan<T> {
             closed: Notify::__part_of("channel", "mpsc::Sender::closed"),
         })
     }
-    fn queue(&self) -> &mut VecDeque<T> { unsafe { &mut *self.queue.get() } }
+    fn queue(&self) -> &mut Queue<T> { unsafe { &mut *self.queue.get() } }
     /// The caller has a place.
     fn push(&self, message: T) {
         let lock = self.lock.lock();
