@@ -181,9 +181,16 @@ func (x *clearing) variant(p mir.Place, a at, t *types.Type, v *mir.Aggregate) {
 	x.bytes(a, x.c.layout(t).Size)
 }
 
-// state clears a coroutine that returns.
+// state is called before a coroutine enters a state. It clears one that returns, and the state of one that runs.
 func (x *clearing) state(p mir.Place, state int32) {
-	if x != nil && state == layout.Returned {
+	switch {
+	case x == nil:
+	case state == layout.Returned:
 		x.place(p)
+	case state == layout.Running:
+		c := x.c
+		a, l := c.addressOf(p), c.layout(c.g.checked.Concrete(c.body.PlaceTy(p)))
+		a.off += int64(l.Tag.Offset)
+		x.bytes(a, l.Tag.Size)
 	}
 }

@@ -93,6 +93,9 @@ func unpinned(poll *mir.Body, pin *types.Type) *mir.Body {
 
 // setState writes the state of the coroutine in a place.
 func (c *function) setState(p mir.Place, state int32) {
+	if state == layout.Running {
+		return // nothing reads it
+	}
 	c.setStateAt(c.addressOf(p), c.g.checked.Concrete(c.body.PlaceTy(p)), state)
 }
 

@@ -24,6 +24,8 @@ const (
 	Returned
 	Panicked
 	Suspended
+	// Running is no state of a layout. While a coroutine runs again its tag stays as it was, and nothing reads it.
+	Running = -1
 )
 
 // prefix stands for the part of a coroutine that each state has.

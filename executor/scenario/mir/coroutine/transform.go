@@ -205,7 +205,7 @@ func (m *machine) poll() {
 	for i := range m.saved.Points {
 		x := &m.saved.Points[i]
 		y := m.b.Blocks[x.Block].Term.(*mir.Yield)
-		var stmts []mir.Stmt
+		stmts := []mir.Stmt{m.setState(layout.Running)}
 		if m.number[context] >= 0 {
 			stmts = append(stmts, m.saveContext())
 		}
