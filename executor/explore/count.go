@@ -57,6 +57,9 @@ func (s *Search) order(r *Result) (order []int32, ok bool) {
 		}
 		to := edges[top.next]
 		top.next++
+		if to == unexplored {
+			continue
+		}
 		switch state[to] {
 		case open:
 			r.Cycle = s.way(to)
@@ -74,4 +77,31 @@ func (s *Search) order(r *Result) (order []int32, ok bool) {
 		}
 	}
 	return order, true
+}
+
+// Heaviest returns the largest sum of weights on a way through the graph, as far as it is known; -1 if it is infinite
+// or if that cannot be excluded.
+func (s *Search) Heaviest() int {
+	if !s.weighs {
+		return s.heavy
+	}
+	order, ok := s.order(new(Result))
+	if !ok {
+		return -1
+	}
+	most := make([]int, len(s.nodes)) // from a node on
+	for _, i := range order {
+		x := &s.nodes[i]
+		for k, to := range x.edges {
+			w := 0
+			if x.weights != nil {
+				w = int(x.weights[k])
+			}
+			if to != unexplored {
+				w += most[to]
+			}
+			most[i] = max(most[i], w)
+		}
+	}
+	return s.heavy + most[0]
 }

@@ -51,6 +51,13 @@ type Sliced interface {
 	Continue() bool
 }
 
+// Weighed is a System whose steps have weights: see Search.Heaviest.
+type Weighed interface {
+	System
+	// Weight returns the sum of all steps that led to this state.
+	Weight() int
+}
+
 func unfinished(x System) (Sliced, bool) {
 	s, ok := x.(Sliced)
 	return s, ok && s.Unfinished()
@@ -93,6 +100,7 @@ type Outcome struct {
 // node is a state. Its number is its index in Search.nodes.
 type node struct {
 	edges   []int32 // successors by option; unexplored where not taken yet
+	weights []int32 // of the edges; nil if they have none
 	from    int32   // the node that it was first met from, -1 for the first
 	option  int32   // and the option taken there
 	outcome int32   // of an end, -1 for a choice
@@ -105,6 +113,7 @@ type branch struct {
 	at     System // in the state of the node; shared with the node's other branches
 	node   int32
 	option int
+	weight int // of the system before the step
 }
 
 // Search is a search under way. It takes its steps in Advance, so that its owner can look at the result between them.
@@ -118,6 +127,8 @@ type Search struct {
 
 	now, next []branch // those with as many deviations as are seen now, from index first on; those with one more
 	first     int
+	heavy     int    // weight of the first state
+	weighs    bool   // some edge has a weight
 	at        System // where the search goes on without a deviation, in the state of node; nil = with the next branch
 	node      int32
 	step      branch // the step under way; its system is nil between steps
@@ -129,7 +140,7 @@ func New(start System, o Options) *Search {
 		o.States = DefaultStates
 	}
 	s := &Search{o: o, r: Result{Deviations: -1}, known: map[[2]uint64]int32{}, outcomes: map[string]int32{}}
-	s.step = branch{start, -1, 0}
+	s.step = branch{at: start, node: -1}
 	s.met()
 	return s
 }
@@ -162,7 +173,7 @@ func (s *Search) Advance(n int) (over bool) {
 
 // begin takes the next option.
 func (s *Search) begin() {
-	s.step = branch{s.at, s.node, 0}
+	s.step = branch{at: s.at, node: s.node}
 	if s.at == nil {
 		b, ok := s.branch()
 		if !ok {
@@ -173,6 +184,7 @@ func (s *Search) begin() {
 	}
 	s.at = nil
 	s.r.Full = len(s.nodes) >= s.o.States
+	s.step.weight = weight(s.step.at)
 	s.over = s.r.Full || !s.step.at.Step(s.step.option)
 }
 
@@ -186,7 +198,14 @@ func (s *Search) met() {
 	if b.node >= 0 {
 		s.r.Transitions++
 	}
-	s.meet(b.at, b.node, b.option)
+	s.meet(b)
+}
+
+func weight(x System) int {
+	if w, ok := x.(Weighed); ok {
+		return w.Weight()
+	}
+	return 0
 }
 
 // branch returns the next branch to take: those with fewer deviations first.
@@ -218,11 +237,21 @@ func (s *Search) Result() Result {
 	return r
 }
 
-// meet looks at a state that option of node from has led to. If it is a new one the search goes on there.
-func (s *Search) meet(at System, from int32, option int) {
-	to, fresh := s.identify(at, from, option)
-	if from >= 0 {
-		s.nodes[from].edges[option] = to
+// meet looks at the state that a step has led to. If it is a new one the search goes on there.
+func (s *Search) meet(b branch) {
+	at := b.at
+	to, fresh := s.identify(at, b.node, b.option)
+	if b.node >= 0 {
+		x := &s.nodes[b.node]
+		x.edges[b.option] = to
+		if w := weight(at) - b.weight; w > 0 {
+			if x.weights == nil {
+				x.weights = make([]int32, len(x.edges))
+			}
+			x.weights[b.option], s.weighs = int32(w), true
+		}
+	} else {
+		s.heavy = weight(at)
 	}
 	n := at.Choices()
 	if !fresh || n == 0 {
@@ -233,7 +262,7 @@ func (s *Search) meet(at System, from int32, option int) {
 	}
 	fork := at.Fork()
 	for i := 1; i < n; i++ {
-		s.next = append(s.next, branch{fork, to, i})
+		s.next = append(s.next, branch{at: fork, node: to, option: i})
 	}
 	s.at, s.node = at, to
 }

@@ -249,3 +249,36 @@ func TestTheSetOfStatesHasOneHash(t *testing.T) {
 		t.Errorf("%x, %x", x.Set, y.Set)
 	}
 }
+
+// heavy is a toy whose steps weigh as much as the thread's number.
+type heavy struct {
+	*toy
+	weight int
+}
+
+func (h *heavy) Step(option int) bool {
+	h.weight += h.enabled()[option]
+	return h.toy.Step(option)
+}
+func (h *heavy) Fork() System { return &heavy{h.toy.Fork().(*toy), h.weight} }
+func (h *heavy) Weight() int  { return h.weight }
+
+func TestHeaviest(t *testing.T) {
+	add := []op{{'a', 0, 1}, {'a', 0, 1}}
+	for _, c := range []struct {
+		code [][]op
+		want int
+	}{
+		{[][]op{add}, 5},                                        // nothing to choose
+		{[][]op{add, add}, 7},                                   // thread 1 twice; thread 0 does the rest alone
+		{[][]op{add, add, add}, 5 + 2*2 + 2*1},                  // likewise
+		{[][]op{{{'s', 0, 1}, {'a', 0, 0}}, {{'s', 0, 2}}}, -1}, // both spin for ever
+	} {
+		s := New(&heavy{newToy(c.code...), 5}, Options{})
+		for !s.Advance(100) {
+		}
+		if got := s.Heaviest(); got != c.want {
+			t.Errorf("%v: %d, want %d", c.code, got, c.want)
+		}
+	}
+}

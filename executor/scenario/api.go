@@ -53,6 +53,9 @@ type (
 	Deviation = session.Deviation
 )
 
+// PollBudget is how many operations a poll can do before tokio makes it yield: INITIAL of the library's coop.rs.
+const PollBudget = 128
+
 // ParseSchedule reads what Schedule.String writes; "" is no schedule.
 func ParseSchedule(text string) (*Schedule, error) { return session.ParseSchedule(text) }
 
@@ -142,6 +145,9 @@ func (s *Session) State() [2]uint64  { return s.m.(session.Chooser).State() }
 
 // Tries reports whether the session, or a fork of it, needs Schedule.Unlocks: it has looked at a lock without waiting.
 func (s *Session) Tries() bool { return s.m.(session.Chooser).Tries() }
+
+// Took returns how many units of cooperative budgets the session has taken so far.
+func (s *Session) Took() int { return s.m.(session.Chooser).Took() }
 
 // Move describes an option where Advance has stopped with StopChoice.
 func (s *Session) Move(option int) session.Move { return s.m.(session.Chooser).Move(option) }

@@ -94,19 +94,35 @@ func Start(p *scenario.Program, o scenario.Options, bounds Options) *Search {
 }
 
 // Advance takes up to n steps of the search. It reports whether the search is over: complete, or stopped. If the
-// program turns out to need Schedule.Unlocks, the search begins again with it.
+// program turns out to need Schedule.Unlocks or Schedule.Budgets, the search begins again with it.
 func (x *Search) Advance(n int) (over bool) {
 	over = x.search.Advance(n)
-	if !x.tries {
+	o := *x.options.Schedule
+	switch {
+	case x.tries:
+		x.tries, o.Unlocks = false, true
+	case over && !x.blunt():
+		if x.vague = !x.search.Result().Complete; x.vague {
+			return true
+		}
+		o.Budgets = true
+	default:
 		return over
 	}
-	x.tries = false
-	o := *x.options.Schedule
-	o.Unlocks = true
 	x.options.Schedule = &o
 	clear(x.ends)
 	x.search = explore.New(x.begin(), x.bounds)
 	return false
+}
+
+// blunt reports whether what polls have left of their budgets does not matter, or is a part of the states: no schedule
+// takes as many units in all as one poll has.
+func (x *Search) blunt() bool {
+	if o := x.options.Schedule; o.Budgets || o.Each {
+		return true
+	}
+	n := x.search.Heaviest()
+	return n >= 0 && n < scenario.PollBudget
 }
 
 // Steps returns the number of instructions of all runs so far.
@@ -115,6 +131,9 @@ func (x *Search) Steps() int64 { return x.steps }
 // Result returns what was found so far. Numbers of schedules are known when the search is complete.
 func (x *Search) Result() Result {
 	r := Result{Result: x.search.Result(), Replays: x.replays, Steps: x.steps}
+	if x.vague {
+		r.Deviations = -1
+	}
 	if len(r.Again) > 0 {
 		r.Circle = x.schedule(append(slices.Clip(r.Cycle), r.Again...))
 	}
@@ -147,6 +166,7 @@ type Search struct {
 	search  *explore.Search
 	bounds  explore.Options
 	tries   bool // the program needs Schedule.Unlocks, and the schedule does not have it
+	vague   bool // a search that was cut short may have taken states for equal that differ in the budgets of polls
 	program *scenario.Program
 	options scenario.Options
 	ends    map[string]*Outcome
@@ -165,6 +185,7 @@ type run struct {
 	options int // 0: the run is over
 	end     Outcome
 	between bool // the run is on its way to a choice
+	took    int  // Weight of a copy without a session
 }
 
 func (x *Search) begin() *run {
@@ -253,6 +274,14 @@ func why(text string) string {
 
 func (r *run) Choices() int { return r.options }
 
+// Weight implements explore.Weighed: if no schedule takes as many units as one poll has, no poll uses its budget up.
+func (r *run) Weight() int {
+	if r.session == nil {
+		return r.took
+	}
+	return r.session.Took()
+}
+
 // Step replays the choices of a copy first.
 func (r *run) Step(option int) bool {
 	if r.session == nil {
@@ -302,7 +331,7 @@ func (r *run) Fork() explore.System {
 			return &run{x: r.x, session: s, options: r.options}
 		}
 	}
-	return &run{x: r.x, choices: append([]int(nil), r.choices...), options: r.options}
+	return &run{x: r.x, choices: append([]int(nil), r.choices...), options: r.options, took: r.Weight()}
 }
 
 // Release gives up a state that the search knows already.

@@ -17,6 +17,9 @@ type Schedule struct {
 	Ask bool
 	// Unlocks: when a lock is freed is a choice, too. It matters to programs that look at locks without waiting.
 	Unlocks bool
+	// Budgets, with Ask: states differ by what is left of the cooperative budgets of polls. It matters if a poll uses
+	// one up.
+	Budgets bool
 	// Each is for tests: every idle worker of a runtime is an option of its own, even if none can be told from the
 	// others, and all visible operations are choices.
 	Each bool

@@ -63,6 +63,9 @@ func (p *Process) tries() {
 // Tries reports whether this process or one of its family has come to tries: see session.Chooser.
 func (p *Process) Tries() bool { return p.family != nil && p.family.tries }
 
+// Took implements session.Chooser.
+func (p *Process) Took() int { return p.took }
+
 // begins reports whether d polls its future as soon as that is ready.
 func (p *Process) begins(d *drive) bool {
 	return d.main != 0 && !d.tasks && p.opt.Schedule != nil && !p.looks() && p.merges(d, p.task(d.main))

@@ -109,7 +109,10 @@ func (h *hasher) process() {
 
 func (h *hasher) thread(t *Thread) {
 	p := h.p
-	h.word(uint64(t.coop)<<32 | uint64(t.id))
+	h.word(uint64(t.id))
+	if s := p.opt.Schedule; s.Budgets || s.Each {
+		h.word(uint64(t.coop))
+	}
 	for _, l := range t.locals {
 		h.word(l.key)
 		h.Add(l.value)

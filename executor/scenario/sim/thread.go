@@ -41,7 +41,7 @@ type Thread struct {
 	cuts      bool // see task.cuts, of the next poll
 	lastPanic string
 	locals    []local
-	coop      uint32 // one more than the library's budget of this thread; 0 if that is unlimited
+	coop      uint32 // one more than the cooperative budget of this thread; 0 if that is unlimited
 	rt        int    // id of the current runtime, 0 = none
 	callerOf  int    // id of the runtime whose worker it is, with an entry of its own; 0 = none
 	worker    int    // index of the worker that it is for the scheduler, -1 = none
@@ -306,6 +306,18 @@ func threadNatives(table map[string]native) {
 	table["thread_cores"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = cores })
 	table["coop_budget"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = uint64(t.coop - 1) })
 	table["coop_set"] = simple(func(t *Thread, a *machine.Args) { t.coop = uint32(a.Next()) + 1 })
+	table["coop_take"] = simple(func(t *Thread, a *machine.Args) {
+		a.Flag(t.coop != 1)
+		if t.coop > 1 {
+			t.coop--
+			t.p.took++
+		}
+	})
+	table["coop_back"] = simple(func(t *Thread, a *machine.Args) {
+		if t.coop > 0 {
+			t.coop++
+		}
+	})
 	table["tls_get"] = simple(func(t *Thread, a *machine.Args) {
 		key := a.Next()
 		a.W[0] = 0

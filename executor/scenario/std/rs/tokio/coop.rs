@@ -5,12 +5,18 @@ use std::task::{Context, Poll};
 pub const INITIAL: u32 = 128;
 const UNLIMITED: u32 = u32::MAX;
 
-/// The budget of this thread, UNLIMITED at first. No thread local has it: threads that have polled a task are in the same
-/// state afterwards as those that have not.
+// The machine has the budget of each thread. So no state has a trace of it, unless a poll could use it up.
+/// The budget of this thread, UNLIMITED at first.
 #[intrinsic = "coop_budget"]
 fn current() -> u32;
 #[intrinsic = "coop_set"]
 fn set(budget: u32);
+/// Takes one unit from a limited budget. False: there is none.
+#[intrinsic = "coop_take"]
+fn take() -> bool;
+/// Gives one unit back to a limited budget.
+#[intrinsic = "coop_back"]
+fn give_back();
 
 fn replace(n: u32) -> u32 {
     let before = current();
@@ -31,26 +37,22 @@ pub mod public {
     /// Gives the unit back unless made_progress was called.
     #[derive(Debug)]
     #[must_use]
-    pub struct RestoreOnPending(Cell<Option<u32>>);
+    pub struct RestoreOnPending(Cell<bool>);
     impl RestoreOnPending {
-        pub fn made_progress(&self) { self.0.set(None); }
+        pub fn made_progress(&self) { self.0.set(false); }
     }
     impl Drop for RestoreOnPending {
         fn drop(&mut self) {
-            if let Some(n) = self.0.get() {
-                super::set(n);
+            if self.0.get() {
+                super::give_back();
             }
         }
     }
     pub fn poll_proceed(cx: &mut Context<'_>) -> Poll<RestoreOnPending> {
-        match super::proceed(cx) {
-            Some(r) => {
-                let n = r.0;
-                r.made_progress();
-                Poll::Ready(RestoreOnPending(Cell::new(Some(n))))
-            }
-            None => Poll::Pending,
-        }
+        super::poll_proceed(cx).map(|r| {
+            r.made_progress();
+            RestoreOnPending(Cell::new(true))
+        })
     }
 
     #[must_use = "futures do nothing unless polled"]
@@ -91,25 +93,21 @@ pub fn has_remaining() -> bool { current() != 0 }
 pub fn stop() -> u32 { replace(UNLIMITED) }
 
 /// Gives the unit back unless the operation made progress.
-pub struct Restore(u32);
+pub struct Restore(());
 impl Restore {
     pub fn made_progress(self) { std::mem::forget(self); }
 }
 impl Drop for Restore {
-    fn drop(&mut self) { set(self.0); }
+    fn drop(&mut self) { give_back(); }
 }
 
 /// None: the budget is used up, the task has been woken, answer Pending.
 pub fn proceed(cx: &mut Context<'_>) -> Option<Restore> {
-    let n = current();
-    if n == 0 {
-        cx.waker().wake_by_ref();
-        return None;
+    if take() {
+        return Some(Restore(()));
     }
-    if n != UNLIMITED {
-        set(n - 1);
-    }
-    Some(Restore(n))
+    cx.waker().wake_by_ref();
+    None
 }
 
 pub fn poll_proceed(cx: &mut Context<'_>) -> Poll<Restore> {

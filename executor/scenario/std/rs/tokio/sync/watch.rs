@@ -11,8 +11,9 @@ use std::sync::{Arc, RwLock, RwLockReadGuard};
 #[derive(Debug)]
 struct Shared<T> {
     value: RwLock<T>,
-    /// Of the value; changes while the value is locked for writing.
-    version: AtomicUsize,
+    /// The version of the value, and CLOSED: one word, so that no receiver sees the end before the last value. The
+    /// version changes while the value is locked for writing.
+    state: AtomicUsize,
     senders: AtomicUsize,
     receivers: AtomicUsize,
     /// For receivers: there is another version, or no sender any more.
@@ -23,10 +24,18 @@ struct Shared<T> {
 impl<T> Shared<T> {
     /// Nothing poisons the value: a closure that panics leaves what it did so far.
     fn read(&self) -> RwLockReadGuard<'_, T> { self.value.read().unwrap_or_else(|e| e.into_inner()) }
-    fn version(&self) -> usize { self.version.load(SeqCst) }
-    fn closed(&self) -> bool { self.senders.load(SeqCst) == 0 }
+    fn version(&self) -> usize { self.look().0 }
+    /// The version, and whether there is no sender any more.
+    fn look(&self) -> (usize, bool) {
+        let state = self.state.load(SeqCst);
+        (state & !CLOSED, state & CLOSED != 0)
+    }
     fn receivers(&self) -> usize { self.receivers.load(SeqCst) }
 }
+/// In `state`: there is no sender any more.
+const CLOSED: usize = 1;
+const NEXT: usize = 2;
+
 #[derive(Debug)]
 pub struct Sender<T> {
     shared: Arc<Shared<T>>,
@@ -92,7 +101,7 @@ use self::error::{RecvError, SendError};
 pub fn channel<T>(init: T) -> (Sender<T>, Receiver<T>) {
     let shared = Arc::new(Shared {
         value: RwLock::new(init),
-        version: AtomicUsize::new(0),
+        state: AtomicUsize::new(0),
         senders: AtomicUsize::new(1),
         receivers: AtomicUsize::new(1),
         changed: Notify::__part_of("channel", "watch::Receiver::changed"),
@@ -113,21 +122,24 @@ impl<T> Receiver<T> {
         Ref { inner, has_changed: seen != self.seen }
     }
     pub fn has_changed(&self) -> Result<bool, RecvError> {
-        if self.shared.closed() { Err(RecvError(())) } else { Ok(self.is_behind()) }
+        let (version, closed) = self.shared.look();
+        if closed { Err(RecvError(())) } else { Ok(version != self.seen) }
     }
     /// Marks the newest version as seen. Waits for one that is not seen.
     pub async fn changed(&mut self) -> Result<(), RecvError> {
-        while !self.is_behind() {
+        loop {
             // Whoever sends between the question and the await is not missed: the future counts already.
             let news = self.shared.changed.notified();
-            match (self.is_behind(), self.shared.closed()) {
-                (true, _) => break,
-                (false, true) => return Err(RecvError(())),
-                (false, false) => news.await,
+            let (version, closed) = self.shared.look();
+            if version != self.seen {
+                self.seen = version;
+                return Ok(());
             }
+            if closed {
+                return Err(RecvError(()));
+            }
+            news.await;
         }
-        self.mark_unchanged();
-        Ok(())
     }
     /// The first value that `f` accepts, the one there is now included.
     pub async fn wait_for(&mut self, mut f: impl FnMut(&T) -> bool) -> Result<Ref<'_, T>, RecvError> {
@@ -141,7 +153,7 @@ impl<T> Receiver<T> {
         };
         Ok(Ref { inner: self.shared.read(), has_changed })
     }
-    pub fn mark_changed(&mut self) { self.seen = self.shared.version().wrapping_sub(1); }
+    pub fn mark_changed(&mut self) { self.seen = self.shared.version().wrapping_sub(NEXT); }
     pub fn mark_unchanged(&mut self) { self.seen = self.shared.version(); }
     pub fn same_channel(&self, other: &Self) -> bool { Arc::ptr_eq(&self.shared, &other.shared) }
 }
@@ -180,7 +192,7 @@ impl<T> Sender<T> {
         let mut value = self.shared.value.write().unwrap_or_else(|e| e.into_inner());
         let modified = modify(&mut value);
         if modified {
-            self.shared.version.fetch_add(1, SeqCst);
+            self.shared.state.fetch_add(NEXT, SeqCst);
             drop(value);
             self.shared.changed.notify_waiters();
         }
@@ -216,6 +228,7 @@ impl<T> Clone for Sender<T> {
 impl<T> Drop for Sender<T> {
     fn drop(&mut self) {
         if self.shared.senders.fetch_sub(1, SeqCst) == 1 {
+            self.shared.state.fetch_or(CLOSED, SeqCst);
             self.shared.changed.notify_waiters();
         }
     }
