@@ -1,6 +1,8 @@
 package codegen
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/layout"
 	"github.com/pollground/pollground/executor/scenario/mir"
@@ -193,4 +195,23 @@ func (x *clearing) state(p mir.Place, state int32) {
 		a.off += int64(l.Tag.Offset)
 		x.bytes(a, l.Tag.Size)
 	}
+}
+
+// isEnd reports whether a statement matters to clearing only.
+func isEnd(s mir.Stmt) bool {
+	return s.Kind == mir.Ended || s.Kind == mir.SetState && s.State == layout.Running
+}
+
+// withoutEnds returns the body without statements that matter to clearing only, and without the blocks that are empty
+// then. The body itself stays as it is.
+func withoutEnds(b *mir.Body) *mir.Body {
+	if !slices.ContainsFunc(b.Blocks, func(x mir.Block) bool { return slices.ContainsFunc(x.Stmts, isEnd) }) {
+		return b
+	}
+	b = new(mir.Copier).Body(b)
+	for i := range b.Blocks {
+		b.Blocks[i].Stmts = slices.DeleteFunc(b.Blocks[i].Stmts, isEnd)
+	}
+	mir.Simplify(b)
+	return b
 }

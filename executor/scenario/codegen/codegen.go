@@ -205,7 +205,9 @@ func (g *Generator) Compile(id int) (f *bytecode.Func, err error) {
 		return c.wrong(id), nil
 	}
 	err = try(name, func() {
-		c.body = g.optimized(id)
+		if c.body = g.optimized(id); !g.Clears {
+			c.body = withoutEnds(c.body)
+		}
 		s = g.sources[id]
 		// Bodies of the library are checked when they are needed.
 		if d := g.checked.S.Diags; g.evaluates == nil && d.Failed() {
