@@ -126,6 +126,38 @@ func TestACounterexampleIsCompared(t *testing.T) {
 	p.wait("the panel is there again", searchState+` === "complete"`)
 }
 
+// Timers that are due together race if the panel says so, and the link of an outcome opens its run.
+func TestTimersRaceInThePage(t *testing.T) {
+	t.Parallel()
+	p := open(t, serveSite(t, nil)+"?freeze")
+	tried(p, `use tokio::time::{sleep, Duration};
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let hs: Vec<_> = [5, 6].into_iter().map(|ms| tokio::spawn(async move {
+        sleep(Duration::from_millis(ms)).await;
+        print!("{ms} ");
+    })).collect();
+    for h in hs { h.await.unwrap(); }
+}
+`)
+	outputs := func() []string { return eval[[]string](p, `app.model.explore.result.outcomes.map((o) => o.stdout)`) }
+	same(t, "the outputs", []string{"5 6 "}, outputs())
+	p.act(`q("[data-act=race-timers]").value = "1000000",
+		q("[data-act=race-timers]").dispatchEvent(new Event("change"))`)
+	p.wait("the timers race", `app.model.explore.races.window === 1e6 && app.model.explore.result?.state === "complete"`)
+	p.settled()
+	same(t, "the outputs", []string{"5 6 ", "6 5 "}, outputs())
+	p.act(`app.playOutcome(1)`)
+	p.wait("the run follows the schedule", `app.model.explore.playing === 1 && app.model.view?.event > 0`)
+	p.click("[data-act=end]")
+	p.wait("the run has ended", `app.model.status === "ended"`)
+	p.settled()
+	link := eval[string](p, `pg.link()`)
+	if out, err := exec.Command(command, "verify", link).CombinedOutput(); err != nil {
+		t.Errorf("verify: %v\n%s", err, out)
+	}
+}
+
 // During a search the page draws frames and responds, and the search can be paused and stopped.
 func TestThePageLivesWhileItSearches(t *testing.T) {
 	t.Parallel()

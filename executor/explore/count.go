@@ -24,11 +24,11 @@ func (s *Search) count(r *Result) {
 			total.Add(w)
 			continue
 		}
-		for _, to := range x.edges {
-			if ways[to] == nil {
-				ways[to] = new(Natural)
+		for _, e := range x.edges {
+			if ways[e.to] == nil {
+				ways[e.to] = new(Natural)
 			}
-			ways[to].Add(w)
+			ways[e.to].Add(w)
 		}
 	}
 	r.Schedules = total
@@ -55,7 +55,7 @@ func (s *Search) order(r *Result) (order []int32, ok bool) {
 			way = way[:len(way)-1]
 			continue
 		}
-		to := edges[top.next]
+		to := edges[top.next].to
 		top.next++
 		if to == unexplored {
 			continue
@@ -92,13 +92,10 @@ func (s *Search) Heaviest() int {
 	most := make([]int, len(s.nodes)) // from a node on
 	for _, i := range order {
 		x := &s.nodes[i]
-		for k, to := range x.edges {
-			w := 0
-			if x.weights != nil {
-				w = int(x.weights[k])
-			}
-			if to != unexplored {
-				w += most[to]
+		for _, e := range x.edges {
+			w := int(e.weight)
+			if e.to != unexplored {
+				w += most[e.to]
 			}
 			most[i] = max(most[i], w)
 		}

@@ -69,7 +69,20 @@ type Options struct {
 	Stop func(transitions int) bool
 	// States is the largest number of states to keep, 0 = DefaultStates.
 	States int
+	// Crowded reports that the memory is full. It is called before each step. The search then drops half of its systems,
+	// those that it needs last, and keeps no more than the others from then on. Replay makes a system again: it takes
+	// these choices from the start. nil: the search keeps all systems.
+	Crowded func() bool
+	Replay  func(choices []int) System
+	// Note describes a state that a step has led to: Watcher.Note, or nil if nobody looks for starvation.
+	Note func(at System) Note
 }
+
+// Note is what a Watcher needs of a state and of the step to it, as numbers of its own.
+type Note struct{ Ready, Served, Movers int32 }
+
+// fewSystems is how many systems a search keeps: if the memory is full with them, the search ends.
+const fewSystems = 8
 
 // DefaultStates bounds the memory of a search: a state takes about 200 bytes.
 const DefaultStates = 2_000_000
@@ -77,7 +90,8 @@ const DefaultStates = 2_000_000
 // Result is what a search has found.
 type Result struct {
 	Complete bool // every schedule is counted
-	Full     bool // the search ended because it had Options.States states
+	Full     bool // the search ended because it had Options.States states, or because the memory was full
+	Dropped  int  // states whose system was dropped
 	// Schedules is their number; nil if it is infinite, or the search is not complete.
 	Schedules *Natural
 	Cycle     []int // if a state comes again: choices to it, and
@@ -99,21 +113,28 @@ type Outcome struct {
 
 // node is a state. Its number is its index in Search.nodes.
 type node struct {
-	edges   []int32 // successors by option; unexplored where not taken yet
-	weights []int32 // of the edges; nil if they have none
-	from    int32   // the node that it was first met from, -1 for the first
-	option  int32   // and the option taken there
-	outcome int32   // of an end, -1 for a choice
+	edges   []edge // by option
+	from    int32  // the node that it was first met from, -1 for the first
+	option  int32  // and the option taken there
+	outcome int32  // of an end, -1 for a choice
+	Note
+}
+
+// edge is what an option leads to.
+type edge struct {
+	to     int32 // unexplored where it was not taken yet
+	served int32 // Note.Served of the step
+	weight int32 // of the step
 }
 
 const unexplored = -1
 
 // branch is an option that is still to be taken.
 type branch struct {
-	at     System // in the state of the node; shared with the node's other branches
+	at     System // in the state of the node; shared with the node's other branches; nil if it was dropped
 	node   int32
 	option int
-	weight int // of the system before the step
+	weight int // of the state of the node
 }
 
 // Search is a search under way. It takes its steps in Advance, so that its owner can look at the result between them.
@@ -131,7 +152,10 @@ type Search struct {
 	weighs    bool   // some edge has a weight
 	at        System // where the search goes on without a deviation, in the state of node; nil = with the next branch
 	node      int32
+	heavier   int    // weight of that state
 	step      branch // the step under way; its system is nil between steps
+	kept      int    // systems in now and next
+	most      int    // of these, 0 = any number
 }
 
 // New returns a search of all schedules from the state of start, which it changes.
@@ -173,7 +197,7 @@ func (s *Search) Advance(n int) (over bool) {
 
 // begin takes the next option.
 func (s *Search) begin() {
-	s.step = branch{at: s.at, node: s.node}
+	s.step = branch{s.at, s.node, 0, s.heavier}
 	if s.at == nil {
 		b, ok := s.branch()
 		if !ok {
@@ -183,9 +207,43 @@ func (s *Search) begin() {
 		s.step = b
 	}
 	s.at = nil
-	s.r.Full = len(s.nodes) >= s.o.States
-	s.step.weight = weight(s.step.at)
-	s.over = s.r.Full || !s.step.at.Step(s.step.option)
+	s.r.Full = len(s.nodes) >= s.o.States || s.o.Crowded != nil && s.o.Crowded() && !s.drop()
+	if s.over = s.r.Full; s.over {
+		return
+	}
+	if s.step.at == nil {
+		s.step.at = s.o.Replay(append(s.way(s.step.node), s.step.option))
+		return
+	}
+	s.over = !s.step.at.Step(s.step.option)
+}
+
+// drop drops half of the systems. It reports false if they are few.
+func (s *Search) drop() bool {
+	if s.kept < fewSystems {
+		return false
+	}
+	s.most = (s.kept + 1) / 2
+	for _, list := range [...][]branch{s.next, s.now[s.first:]} {
+		for i := len(list) - 1; i >= 0 && s.kept > s.most; {
+			at := list[i].at
+			if at != nil {
+				s.kept--
+				s.r.Dropped++
+				release(at)
+			}
+			for ; i >= 0 && list[i].at == at; i-- {
+				list[i].at = nil
+			}
+		}
+	}
+	return true
+}
+
+func release(x System) {
+	if x, ok := x.(interface{ Release() }); ok {
+		x.Release()
+	}
 }
 
 // met looks at where the step has led, if it is done.
@@ -220,8 +278,12 @@ func (s *Search) branch() (branch, bool) {
 	b := s.now[s.first]
 	s.now[s.first].at = nil
 	s.first++
-	if s.first < len(s.now) && s.now[s.first].at == b.at { // the last branch of a state needs no copy
+	switch {
+	case b.at == nil:
+	case s.first < len(s.now) && s.now[s.first].at == b.at:
 		b.at = b.at.Fork()
+	default: // the last branch of a state needs no copy
+		s.kept--
 	}
 	return b, true
 }
@@ -242,29 +304,31 @@ func (s *Search) meet(b branch) {
 	at := b.at
 	to, fresh := s.identify(at, b.node, b.option)
 	if b.node >= 0 {
-		x := &s.nodes[b.node]
-		x.edges[b.option] = to
-		if w := weight(at) - b.weight; w > 0 {
-			if x.weights == nil {
-				x.weights = make([]int32, len(x.edges))
-			}
-			x.weights[b.option], s.weighs = int32(w), true
+		e := &s.nodes[b.node].edges[b.option]
+		e.to, e.weight = to, int32(weight(at)-b.weight)
+		s.weighs = s.weighs || e.weight != 0
+		if s.o.Note != nil {
+			e.served = s.o.Note(at).Served
 		}
 	} else {
 		s.heavy = weight(at)
 	}
 	n := at.Choices()
 	if !fresh || n == 0 {
-		if x, ok := at.(interface{ Release() }); ok {
-			x.Release()
-		}
+		release(at)
 		return
 	}
-	fork := at.Fork()
-	for i := 1; i < n; i++ {
-		s.next = append(s.next, branch{at: fork, node: to, option: i})
+	var fork System
+	if s.most == 0 || s.kept < s.most {
+		s.kept++
+		fork = at.Fork()
+	} else {
+		s.r.Dropped++
 	}
-	s.at, s.node = at, to
+	for i := 1; i < n; i++ {
+		s.next = append(s.next, branch{fork, to, i, weight(at)})
+	}
+	s.at, s.node, s.heavier = at, to, weight(at)
 }
 
 // identify returns the node of a state, and whether it is new.
@@ -277,12 +341,14 @@ func (s *Search) identify(at System, from int32, option int) (int32, bool) {
 	s.known[h] = i
 	s.r.Set[0] += h[0]
 	s.r.Set[1] ^= h[1]
-	x := node{from: from, option: int32(option), outcome: -1, edges: make([]int32, at.Choices())}
+	x := node{from: from, option: int32(option), outcome: -1, edges: make([]edge, at.Choices())}
 	for k := range x.edges {
-		x.edges[k] = unexplored
+		x.edges[k].to = unexplored
 	}
 	if len(x.edges) == 0 {
 		x.outcome = s.outcome(at.Outcome(), from, option)
+	} else if s.o.Note != nil {
+		x.Note = s.o.Note(at)
 	}
 	s.nodes = append(s.nodes, x)
 	return i, true

@@ -282,3 +282,34 @@ func TestHeaviest(t *testing.T) {
 		}
 	}
 }
+
+// A search that drops systems and replays them finds the same.
+func TestDroppedSystemsAreReplayed(t *testing.T) {
+	work := []op{{'a', 0, 1}, {'r', 0, 0}, {'w', 1, 1}}
+	whole := Run(newToy(work, work, work), Options{})
+	for _, every := range []int{60, 45, 1} {
+		calls, replays := 0, 0
+		r := Run(newToy(work, work, work), Options{
+			Crowded: func() bool { calls++; return calls%every == 0 && calls < 100 || every == 1 },
+			Replay: func(choices []int) System {
+				replays++
+				m := newToy(work, work, work)
+				replay(m, choices)
+				return m
+			},
+		})
+		if every == 1 {
+			if r.Complete || !r.Full {
+				t.Errorf("the memory is full of few systems: %+v", r)
+			}
+			continue
+		}
+		if r.Dropped == 0 || replays == 0 || !r.Complete || r.Set != whole.Set || r.States != whole.States ||
+			r.Transitions != whole.Transitions || r.Schedules.String() != whole.Schedules.String() ||
+			!slices.EqualFunc(r.Outcomes, whole.Outcomes, func(a, b Outcome) bool {
+				return a.Name == b.Name && a.Count.String() == b.Count.String() && slices.Equal(a.Choices, b.Choices)
+			}) {
+			t.Errorf("every %d: %d replays, %+v, want %+v", every, replays, r, whole)
+		}
+	}
+}

@@ -50,8 +50,8 @@ func (s *Search) Fates(class func(outcome int) int) *Fates {
 			if x.outcome >= 0 {
 				set |= 1 << min(class(int(x.outcome)), MostClasses-1)
 			}
-			for _, to := range x.edges {
-				switch {
+			for _, e := range x.edges {
+				switch to := e.to; {
 				case to == unexplored:
 					set |= Unknown
 				case f.group[to] == int32(g):
@@ -94,7 +94,7 @@ func (f *Fates) groups() {
 		top := &way[len(way)-1]
 		i := top.node
 		if top.next < len(nodes[i].edges) {
-			to := nodes[i].edges[top.next]
+			to := nodes[i].edges[top.next].to
 			top.next++
 			switch {
 			case to == unexplored:
@@ -127,6 +127,18 @@ func (f *Fates) groups() {
 		}
 	}
 	f.first = append(f.first, int32(len(f.order)))
+}
+
+// Endless returns the choices to the first state that was met from which no end can be reached; ok is false if there is
+// none.
+func (s *Search) Endless() (choices []int, ok bool) {
+	f := s.Fates(func(int) int { return 0 })
+	for i := range s.nodes {
+		if f.set[f.group[i]] == Endless {
+			return s.way(int32(i)), true
+		}
+	}
+	return nil, false
 }
 
 // At returns what can still be reached behind a list of choices.
@@ -170,10 +182,10 @@ func (s *Search) along(choices []int) (way []int32) {
 	way = append(way, 0)
 	for _, c := range choices {
 		edges := s.nodes[way[len(way)-1]].edges
-		if c >= len(edges) || edges[c] == unexplored {
+		if c >= len(edges) || edges[c].to == unexplored {
 			break
 		}
-		way = append(way, edges[c])
+		way = append(way, edges[c].to)
 	}
 	return way
 }

@@ -130,13 +130,13 @@ type exit struct {
 // exits returns the ways out of a group, one to each place, in the order of the options.
 func (f *Fates) exits(g int, of []int32) (list []exit) {
 	for _, i := range f.members(g) {
-		for k, edge := range f.s.nodes[i].edges {
+		for k, e := range f.s.nodes[i].edges {
 			to := fateKey(63) // Unknown
-			if edge != unexplored {
-				if f.group[edge] == int32(g) {
+			if e.to != unexplored {
+				if f.group[e.to] == int32(g) {
 					continue
 				}
-				to = of[f.group[edge]]
+				to = of[f.group[e.to]]
 			}
 			at := 0
 			for at < len(list) && list[at].to != to {

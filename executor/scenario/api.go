@@ -143,6 +143,12 @@ func (s *Session) Options() int      { return s.m.(session.Chooser).Options() }
 func (s *Session) Choose(option int) { s.m.(session.Chooser).Choose(option) }
 func (s *Session) State() [2]uint64  { return s.m.(session.Chooser).State() }
 
+// Ready, Served, Mover and TaskID are those of session.Chooser.
+func (s *Session) Ready() []int          { return s.m.(session.Chooser).Ready() }
+func (s *Session) Served() []int         { return s.m.(session.Chooser).Served() }
+func (s *Session) Mover(option int) int  { return s.m.(session.Chooser).Mover(option) }
+func (s *Session) TaskID(num int) uint32 { return s.m.(session.Chooser).TaskID(num) }
+
 // Tries reports whether the session, or a fork of it, needs Schedule.Unlocks: it has looked at a lock without waiting.
 func (s *Session) Tries() bool { return s.m.(session.Chooser).Tries() }
 
@@ -157,21 +163,10 @@ func (s *Session) ChoiceAt(choice int) (event int, ok bool) {
 	return s.m.(session.Chooser).ChoiceAt(choice)
 }
 
-// Fork returns a copy of a session whose schedule has Ask, and false if its machine cannot be copied. The copy belongs
-// to the same goroutine, and records nothing. Release gives up a session that is not used any more.
-func (s *Session) Fork() (*Session, bool) {
-	m, ok := s.m.(session.Forker)
-	if !ok {
-		return nil, false
-	}
-	return &Session{m: m.Fork(), log: s.log}, true
-}
-
-func (s *Session) Release() {
-	if m, ok := s.m.(session.Forker); ok {
-		m.Release()
-	}
-}
+// Fork returns a copy of a session whose schedule has Ask. The copy belongs to the same goroutine, and records nothing.
+// Release gives up a session that is not used any more.
+func (s *Session) Fork() *Session { return &Session{m: s.m.(session.Forker).Fork(), log: s.log} }
+func (s *Session) Release()       { s.m.(session.Forker).Release() }
 
 // Branches returns what can be cancelled where Advance has stopped with UnitSuspend, Cancel chooses one of them, and
 // Cancelled reports whether it was dropped. TakeLosses returns what was lost since the last call. They are for sessions

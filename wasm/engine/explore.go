@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"time"
+
 	"github.com/pollground/pollground/executor/explore"
 	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/schedules"
@@ -27,7 +29,7 @@ const (
 )
 
 // Explore implements player.Engine.
-func (r *run) Explore(o scenario.Options, any bool) player.Search {
+func (r *run) Explore(o scenario.Options, c protocol.Explore) player.Search {
 	states := r.loader.states
 	if states == 0 {
 		states = mostStates
@@ -35,15 +37,24 @@ func (r *run) Explore(o scenario.Options, any bool) player.Search {
 	alive = 0 // the states of the previous search are garbage
 	s := new(search)
 	s.Search = schedules.Start(r.program, o, schedules.Options{
-		Any: any, States: states, Slice: sliceInstructions, Stop: s.stop,
+		Any: c.Any, Timers: c.Timers, Window: time.Duration(c.Window),
+		States: states, Slice: sliceInstructions, Crowded: crowded,
 	})
 	return s
 }
 
-// alive is the size of the live heap after the last collection during a search, in bytes.
+// alive is the size of the live heap after a collection during a search, in bytes; 0 before there is one, and when the
+// search has heard of it.
 var alive uint64
 
-// Collected reports the size of the live heap after a collection, in bytes. Searches stop if it exceeds mostAlive.
+func crowded() bool {
+	full := alive > mostAlive
+	alive = 0
+	return full
+}
+
+// Collected reports the size of the live heap after a collection, in bytes. Searches drop states if it exceeds
+// mostAlive, and end if that does not help.
 func Collected(bytes uint64) { alive = bytes }
 
 // ChoiceAt implements player.Engine.
@@ -54,12 +65,6 @@ type search struct {
 	*schedules.Search
 	picture *schedules.Picture
 	report  *protocol.Explored // the last one
-	full    bool               // it was stopped because the heap exceeded mostAlive
-}
-
-func (s *search) stop() bool {
-	s.full = s.full || alive > mostAlive
-	return s.full
 }
 
 // Step implements player.Search.
@@ -81,7 +86,7 @@ func (s *search) State() protocol.SearchState {
 	switch r := s.Result(); {
 	case r.Complete:
 		return protocol.SearchComplete
-	case r.Full || s.full:
+	case r.Full:
 		return protocol.SearchFull
 	}
 	return protocol.SearchRunning

@@ -168,18 +168,26 @@ func TestASearchIsBounded(t *testing.T) {
 	if engine == nil {
 		t.Fatal(list)
 	}
-	large := engine.Explore(scenario.Options{}, false)
-	large.Step()
+	large := engine.Explore(scenario.Options{}, protocol.Explore{}).(*search)
+	for range 20 {
+		large.Step()
+	}
 	Collected(mostAlive + 1)
-	if !large.Step() || large.State() != protocol.SearchFull {
-		t.Errorf("it is %s when the memory is full", large.State())
+	if large.Step() || large.Result().Dropped == 0 {
+		t.Errorf("%d states were dropped when the memory was full", large.Result().Dropped)
+	}
+	for over := false; !over; over = large.Step() {
+		Collected(mostAlive + 1)
+	}
+	if large.State() != protocol.SearchFull {
+		t.Errorf("it is %s although dropping states does not help", large.State())
 	}
 	engine, list = s.Load("main.rs", strings.Replace(twoLocks, "let _x = a.lock",
 		"let mut n = 0u64; while n < 3_000_000 { n += 1; } let _x = a.lock", 1), scenario.Options{})
 	if engine == nil {
 		t.Fatal(list)
 	}
-	search := engine.Explore(scenario.Options{}, false).(*search)
+	search := engine.Explore(scenario.Options{}, protocol.Explore{}).(*search)
 	before, pieces := int64(0), 0
 	for over := false; !over; pieces++ {
 		over = search.Step()
@@ -205,7 +213,7 @@ func BenchmarkSearchMemory(b *testing.B) {
 		var before, after runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&before)
-		s := engine.Explore(scenario.Options{}, false).(*search)
+		s := engine.Explore(scenario.Options{}, protocol.Explore{}).(*search)
 		for i := 0; !s.Step() && i < 10_000; i++ {
 		}
 		runtime.GC()

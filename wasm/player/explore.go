@@ -47,7 +47,7 @@ type exploration struct {
 
 // explore begins a search of all schedules.
 func (p *Player) explore(c *protocol.Explore) {
-	p.beginSearch(p.engine.Explore(p.searched(), c.Any), c.Seq)
+	p.beginSearch(p.engine.Explore(p.searched(), *c), c.Seq)
 }
 
 // cancelAll begins a search of all cancellations.

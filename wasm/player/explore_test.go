@@ -26,17 +26,17 @@ type fakeSearch struct {
 	with   scenario.Options
 }
 
-func (e *fakeEngine) Explore(o scenario.Options, any bool) Search {
+func (e *fakeEngine) Explore(o scenario.Options, c protocol.Explore) Search {
 	s := fakeSearch{left: 1}
 	if e.search != nil {
 		s = *e.search
 	}
 	e.search = &s
-	s.host, s.with, s.any = e.host, o, any
+	s.host, s.with, s.any = e.host, o, c.Any
 	return e.search
 }
 
-func (e *fakeEngine) CancelAll(o scenario.Options) Search { return e.Explore(o, false) }
+func (e *fakeEngine) CancelAll(o scenario.Options) Search { return e.Explore(o, protocol.Explore{}) }
 
 func (s *fakeSearch) Step() bool {
 	if s.breaks {

@@ -82,8 +82,8 @@ type Engine interface {
 	SetLanguage(to *lang.Language)
 	// Compare compares the run with another of the same program.
 	Compare(other Engine) *explain.Difference
-	// Explore begins a search of the program's schedules. any: any ready task may be polled next.
-	Explore(o scenario.Options, any bool) Search
+	// Explore begins a search of the program's schedules.
+	Explore(o scenario.Options, c protocol.Explore) Search
 	// CancelAll begins a search that cancels every future of the program at every await.
 	CancelAll(o scenario.Options) Search
 	// ChoiceAt returns the playhead before a choice of the schedule that the run follows; ok is false while it is not

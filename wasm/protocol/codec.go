@@ -10,7 +10,7 @@ import (
 )
 
 // Version is the fingerprint of all messages. The page has the same; it refuses another engine.
-const Version = "d22b6ee9"
+const Version = "761c593e"
 
 // newCommand returns an empty command of that op, nil if there is none.
 func newCommand(op string) Command {
@@ -817,6 +817,10 @@ func (v *Explore) decode(r *reader, key string) bool {
 		v.Seq = r.int64(key)
 	case "any":
 		v.Any = r.bool(key)
+	case "timers":
+		v.Timers = r.bool(key)
+	case "window":
+		v.Window = r.int(key)
 	default:
 		return false
 	}

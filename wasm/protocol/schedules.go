@@ -10,6 +10,10 @@ package protocol
 type Explore struct {
 	Seq int64 // "explored" repeats it
 	Any bool  `page:",optional"` // any ready task may be polled next, regardless of the executor's order
+	// Timers: timers that are due together fire in any order. Window is by how many ns the clock may go past a deadline,
+	// so that further timers are due together.
+	Timers bool `page:",optional"`
+	Window int  `page:",optional"`
 }
 
 // SteerSearch pauses, continues or stops the search. Continuing after the time budget has ended grants another budget.

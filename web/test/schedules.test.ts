@@ -1,6 +1,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { newModel, type Model } from '../src/app/model.js';
+import { NO_RACES } from '../src/app/searches.js';
 import { Searches } from '../src/engine/search.js';
 import type { CancelledAwait, Command, Explored, ExploredOutcome, SchedulesTree } from '../src/engine/protocol.js';
 import { beyond, fromHere, passing } from '../src/panels/outcomes.js';
@@ -23,13 +24,13 @@ function searching(): { m: Model; sent: Command[]; s: Searches } {
   const m = newModel(), sent: Command[] = [];
   m.source = m.ranSource = 'fn main() {}';
   const s = new Searches(m, (c) => sent.push(c));
-  s.begin(7, false);
+  s.begin(7, NO_RACES);
   return { m, sent, s };
 }
 
 test('a search takes its own answers, and is busy until it stands', () => {
   const { m, sent, s } = searching();
-  assert.deepEqual(sent, [{ op: 'explore', seq: 7, any: false }]);
+  assert.deepEqual(sent, [{ op: 'explore', seq: 7, any: false, timers: false, window: 0 }]);
   assert(s.busy);
   assert(s.take(explored({ seq: 6, state: 'complete' })));
   assert.equal(m.explore?.result, null);
@@ -68,7 +69,7 @@ test('what was found stays for the same program and executor', () => {
   assert.equal(m.explore?.playing, -1);
   s.runs('fn main() {}', { executor: 'busy', workers: 0, seed: 0 });
   assert.equal(m.explore, null);
-  s.begin(8, true);
+  s.begin(8, NO_RACES);
   sent.length = 0;
   s.runs('fn main() { }', { executor: '', workers: 0, seed: 0 });
   assert.equal(m.explore, null);

@@ -157,7 +157,7 @@ func (s *Search) suspended() {
 func (s *Search) begin(i int) {
 	s.losses = append(s.losses, s.root.TakeLosses()...)
 	s.at = s.root.Branches()[i]
-	s.fork, _ = s.root.Fork()
+	s.fork = s.root.Fork()
 	s.fork.Cancel(i)
 }
 

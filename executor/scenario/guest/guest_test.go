@@ -92,7 +92,7 @@ func TestForksGoOnAsTheOriginal(t *testing.T) {
 		var forks []*scenario.Session
 		for n := 0; s.Advance(scenario.Limits{Instructions: 500, Until: -1}) == scenario.StopBudget && n < 2000; n++ {
 			if n%5 == 0 && len(forks) < 20 {
-				f, _ := s.Fork()
+				f := s.Fork()
 				forks = append(forks, f)
 			}
 		}

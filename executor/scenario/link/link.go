@@ -179,7 +179,7 @@ func (l *Link) set(key, value string) bool {
 	case "seed":
 		l.Seed, ok = number(1<<64 - 1)
 	case "schedule":
-		l.Schedule, ok = value, len(value) <= maxSchedule && strings.Trim(value, "0123456789: acnotuwy") == "" && value != ""
+		l.Schedule, ok = value, len(value) <= maxSchedule && strings.Trim(value, "0123456789: acnortuwy") == "" && value != ""
 	case "point":
 		ok = l.Point.set(value)
 	case "click":

@@ -230,11 +230,12 @@ func (m *Machine) Name(n *memory.Naming, threads ...*Thread) {
 // describe puts the state of the thread into plain, and what may be addresses into live.
 func (t *Thread) describe() {
 	m := t.m
-	t.plain = append(t.plain, uint64(t.pc)<<32|uint64(uint32(t.base)), uint64(t.stop)<<32|uint64(t.depth))
+	t.plain = append(t.plain, uint64(t.stop)<<32|uint64(t.depth))
 	t.live = append(t.live, t.sp)
 	for _, f := range t.frames[:t.depth] {
-		t.plain = append(t.plain, uint64(uint32(f.pc))<<32|uint64(uint32(f.base)))
-		if of, at := m.funcAt(int(f.pc) - 1); of != nil {
+		of, at := m.funcAt(int(f.pc) - 1)
+		t.stands(of, int(f.pc)-1, at, int(f.base))
+		if of != nil {
 			live := m.suspended(of, at)
 			t.liveWords(int(f.base), &live)
 		}
@@ -245,7 +246,8 @@ func (t *Thread) describe() {
 			pc += 1 + int(in.C)
 		}
 	}
-	if f, at := m.funcAt(pc); f != nil {
+	f, at := m.funcAt(pc)
+	if t.stands(f, pc, at, t.base); f != nil {
 		t.liveWords(t.base, m.liveAt(f, at))
 	} else if in := &m.plain[pc]; in.Op == bytecode.Lazy {
 		t.live = append(t.live, t.regs[t.base+1:][:m.arguments(in)]...)
@@ -253,6 +255,16 @@ func (t *Thread) describe() {
 	for _, p := range t.panics {
 		t.live = append(t.live, p.data, p.vtable)
 	}
+}
+
+// stands describes where a window stands. Where code lies depends on which function was first to be called, so the
+// place is named by its function.
+func (t *Thread) stands(f *bytecode.Func, pc int, at int32, base int) {
+	id := -1
+	if f != nil {
+		id, pc = f.ID, int(at)
+	}
+	t.plain = append(t.plain, uint64(uint32(pc))<<32|uint64(uint32(base)), uint64(id))
 }
 
 // liveWords describes the live registers of a window.

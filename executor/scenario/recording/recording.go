@@ -61,13 +61,24 @@ func (r *Refusal) Error() string {
 
 // Make compiles and runs a program. The error is a *Refusal, or says that the trace is not possible.
 func Make(name, source string, options scenario.Options) (*Recording, error) {
+	return MakeTo(name, source, options, MostInstructions, 0)
+}
+
+// MakeTo is Make for a run that is only of interest up to an event: one that does not end is too long as soon as it has
+// executed so many instructions and recorded the event.
+func MakeTo(name, source string, options scenario.Options, instructions int64, event int) (*Recording, error) {
 	program, list := scenario.Load(name, source)
 	if program == nil {
 		return nil, &Refusal{list}
 	}
 	s := scenario.NewSession(program, options)
 	r := &Recording{Log: s.Trace()}
-	switch s.Advance(scenario.Limits{Instructions: MostInstructions, Until: -1}) {
+	stop, piece := scenario.StopBudget, min(instructions, MostInstructions)
+	for stop == scenario.StopBudget && (s.Steps() < instructions || s.Trace().Len() < event) &&
+		s.Steps() < MostInstructions {
+		stop = s.Advance(scenario.Limits{Instructions: piece, Until: -1})
+	}
+	switch stop {
 	case scenario.StopEnded:
 		r.End = Ended
 	case scenario.StopStuck:

@@ -194,8 +194,9 @@ func (p *Picture) Label() (more bool) {
 
 // move runs the program to a choice, and describes an option there. What is polled is seen when it is polled.
 func (x *Search) move(choices []int, option int) Move {
-	o := x.options
-	o.MaxEvents = 0
+	o, schedule := x.options, *x.options.Schedule
+	schedule.Rests = false
+	o.MaxEvents, o.Schedule = 0, &schedule
 	s := scenario.NewSession(x.program, o)
 	defer s.Release()
 	x.last = &run{x: x, session: s}

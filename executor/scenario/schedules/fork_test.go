@@ -28,7 +28,7 @@ func BenchmarkForkStepAndHash(b *testing.B) {
 	s.Advance(scenario.Limits{Until: -1})
 	b.ReportAllocs()
 	for b.Loop() {
-		f, _ := s.Fork()
+		f := s.Fork()
 		f.Choose(1)
 		if stop := f.Advance(scenario.Limits{Until: -1}); stop != scenario.StopChoice {
 			b.Fatal(stop)

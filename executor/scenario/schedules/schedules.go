@@ -5,15 +5,16 @@
 //		fmt.Println(o.Kind, o.Count, o.Stdout, o.Schedule) // Schedule plays the simplest run that ends so
 //	}
 //
-// A step of the search goes on with a session or with a fork of it. Where a machine cannot be copied, a copy of a
-// session is the list of its choices, and is replayed from the start when the search takes a step from it. The states
-// that a search meets are compared by Session.State.
+// A step of the search goes on with a session or with a fork of it. Where the memory is full, forks are dropped, and
+// their choices replayed when the search takes a step from them. The states that a search meets are compared by
+// Session.State.
 package schedules
 
 import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/pollground/pollground/executor/explore"
 	"github.com/pollground/pollground/executor/scenario"
@@ -21,10 +22,16 @@ import (
 
 // Options bound a search.
 type Options struct {
-	Any  bool        // any ready task may be polled next
-	Stop func() bool // reports whether the search ends now; nil = never
+	Any    bool          // any ready task may be polled next
+	Timers bool          // timers that are due together fire in any order
+	Window time.Duration // so far apart they are due together: scenario.Schedule.Window
+	Stop   func() bool   // reports whether the search ends now; nil = never
 	// States is the largest number of states to keep, 0 = explore.DefaultStates.
 	States int
+	// Crowded: see explore.Options.
+	Crowded func() bool
+	// Note is that of an explore.Watcher, for Starving.
+	Note func(explore.System) explore.Note
 	// Slice is the largest number of instructions of a step of Advance, 0 = no limit. A step of the search that needs
 	// more takes several.
 	Slice int64
@@ -54,6 +61,8 @@ type Outcome struct {
 	Stdout   string
 	Why      string             // of its simplest schedule: the first lines on standard error
 	Schedule *scenario.Schedule // its simplest schedule
+
+	endless bool // it has no end
 }
 
 // Result is what a search has found.
@@ -81,13 +90,14 @@ func Explore(p *scenario.Program, o scenario.Options, bounds Options) Result {
 
 // Start begins a search, which goes on in Advance.
 func Start(p *scenario.Program, o scenario.Options, bounds Options) *Search {
-	o.Seed, o.Schedule = 0, &scenario.Schedule{Any: bounds.Any, Ask: true, Each: bounds.each}
+	o.Seed, o.Schedule = 0, &scenario.Schedule{Any: bounds.Any, Timers: bounds.Timers,
+		Window: bounds.Window.Nanoseconds(), Ask: true, Rests: true, Each: bounds.each}
 	o.MaxEvents = 1
 	x := &Search{program: p, options: o, ends: map[string]*Outcome{}, slice: bounds.Slice}
 	if bounds.apart {
 		x.apart = 1
 	}
-	x.bounds = explore.Options{States: bounds.States,
+	x.bounds = explore.Options{States: bounds.States, Crowded: bounds.Crowded, Replay: x.replay, Note: bounds.Note,
 		Stop: func(int) bool { return x.tries || bounds.Stop != nil && bounds.Stop() }}
 	x.search = explore.New(x.begin(), x.bounds)
 	return x
@@ -148,8 +158,9 @@ func (x *Search) Result() Result {
 
 // schedule returns the schedule of a list of choices.
 func (x *Search) schedule(choices []int) *scenario.Schedule {
-	o := x.options.Schedule
-	return &scenario.Schedule{Any: o.Any, Unlocks: o.Unlocks, Deviations: deviations(choices)}
+	s := *x.options.Schedule
+	s.Ask, s.Rests, s.Budgets, s.Deviations = false, false, false, deviations(choices)
+	return &s
 }
 
 func deviations(choices []int) (list []scenario.Deviation) {
@@ -169,6 +180,7 @@ type Search struct {
 	vague   bool // a search that was cut short may have taken states for equal that differ in the budgets of polls
 	program *scenario.Program
 	options scenario.Options
+	first   *scenario.Session // at the first choice; nil before
 	ends    map[string]*Outcome
 	replays int
 	steps   int64
@@ -177,18 +189,21 @@ type Search struct {
 	apart   uint64 // not 0: no two states are the same, and so many were met
 }
 
-// run is a session at a choice or at its end. A copy has no session until it takes a step.
+// run is a session at a choice or at its end.
 type run struct {
 	x       *Search
-	choices []int
+	pending []int // choices to take next
 	session *scenario.Session
 	options int // 0: the run is over
 	end     Outcome
-	between bool // the run is on its way to a choice
-	took    int  // Weight of a copy without a session
+	between bool  // the run is on its way to a choice
+	took    int   // units of cooperative budgets so far
+	served  []int // tasks that were polled on the way
+	loop    loop
 }
 
 func (x *Search) begin() *run {
+	x.first = nil
 	r := &run{x: x}
 	r.start()
 	r.advance()
@@ -198,6 +213,20 @@ func (x *Search) begin() *run {
 func (r *run) start() {
 	r.x.replays++
 	r.session = scenario.NewSession(r.x.program, r.x.options)
+}
+
+// replay returns a run that takes choices, from a copy of the first choice if there is one.
+func (x *Search) replay(choices []int) explore.System {
+	r := &run{x: x, pending: choices}
+	if x.first == nil {
+		r.start()
+		r.advance()
+		return r
+	}
+	x.replays++
+	r.session = x.first.Fork()
+	r.stopped(scenario.StopChoice)
+	return r
 }
 
 // advance goes on to the next choice or to the end.
@@ -212,7 +241,7 @@ func (r *run) advance() {
 	stop := s.Advance(scenario.Limits{Instructions: left, Until: -1})
 	r.x.tries = r.x.tries || s.Tries()
 	r.x.steps += s.Steps() - before
-	r.options = 0
+	r.took, r.options = s.Took(), 0
 	if r.between = stop == scenario.StopBudget && s.Steps() < MostInstructions; r.between {
 		return
 	}
@@ -222,9 +251,25 @@ func (r *run) advance() {
 // stopped looks at why the session has stopped.
 func (r *run) stopped(stop scenario.Stop) {
 	s := r.session
+	r.served = append(r.served, s.Served()...)
 	if stop == scenario.StopChoice {
-		r.options = s.Options()
-		return
+		switch n := s.Options(); {
+		case n > 1 && len(r.pending) > 0:
+			s.State() // clears the dead part of stacks, as on the way of the search
+			r.take(r.pending[0])
+			r.pending, r.between = r.pending[1:], true
+			return
+		case n > 1:
+			r.options, r.loop = n, loop{}
+			if r.x.first == nil {
+				r.x.first = s.Fork()
+			}
+			return
+		case s.Steps() < MostInstructions:
+			r.rest()
+			return
+		}
+		stop = scenario.StopBudget
 	}
 	r.end = End(s, stop)
 	s.Release()
@@ -275,35 +320,30 @@ func why(text string) string {
 func (r *run) Choices() int { return r.options }
 
 // Weight implements explore.Weighed: if no schedule takes as many units as one poll has, no poll uses its budget up.
-func (r *run) Weight() int {
-	if r.session == nil {
-		return r.took
-	}
-	return r.session.Took()
-}
+func (r *run) Weight() int { return r.took }
 
-// Step replays the choices of a copy first.
 func (r *run) Step(option int) bool {
-	if r.session == nil {
-		r.start()
-		r.settle()
-		for _, c := range r.choices {
-			r.session.Choose(c)
-			r.settle()
-		}
-	}
-	r.choices = append(r.choices, option)
-	r.session.Choose(option)
+	r.take(option)
 	r.advance()
 	return true
 }
 
-// settle is advance without slices.
+func (r *run) take(option int) {
+	r.served, r.loop = nil, loop{}
+	r.session.Choose(option)
+}
+
+// settle goes on to the next choice or to the end.
 func (r *run) settle() {
-	for r.advance(); r.between; {
+	for r.between {
 		r.advance()
 	}
 }
+
+// Ready, Served and Mover make a run explore.Watched.
+func (r *run) Ready() []int         { return r.session.Ready() }
+func (r *run) Served() []int        { return r.served }
+func (r *run) Mover(option int) int { return r.session.Mover(option) }
 
 // Unfinished and Continue make a run explore.Sliced.
 func (r *run) Unfinished() bool { return r.between }
@@ -326,17 +366,12 @@ func (x *Search) Broken() (whole bool) {
 }
 
 func (r *run) Fork() explore.System {
-	if r.session != nil {
-		if s, ok := r.session.Fork(); ok {
-			return &run{x: r.x, session: s, options: r.options}
-		}
-	}
-	return &run{x: r.x, choices: append([]int(nil), r.choices...), options: r.options, took: r.Weight()}
+	return &run{x: r.x, session: r.session.Fork(), options: r.options, took: r.took}
 }
 
-// Release gives up a state that the search knows already.
+// Release gives up a state that the search does not need.
 func (r *run) Release() {
-	if r.session != nil && r.options > 0 {
+	if r.options > 0 || r.end.endless {
 		r.session.Release()
 	}
 }
@@ -364,6 +399,9 @@ func hash(s string) [2]uint64 {
 
 func (r *run) Outcome() string {
 	name := string(r.end.Kind) + " " + strconv.Itoa(r.end.Exit) + " " + r.end.Stdout
+	if r.end.endless {
+		name += endless
+	}
 	if r.x.ends[name] == nil {
 		end := r.end
 		r.x.ends[name] = &end

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -213,22 +215,60 @@ func TestCountsOfGeneratedPrograms(t *testing.T) {
 	}
 }
 
-// The same program has the same set of states, whoever explores it.
+// The same program has the same set of states, whoever explores it: once more in the same process, compiled anew, after
+// a run, after another program, or in slices.
 func TestTheSetOfStatesIsReproducible(t *testing.T) {
-	source := header + `fn main() {
+	files, err := filepath.Glob("testdata/*/*.rs")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no programs", err)
+	}
+	sources := []string{header + `fn main() {
     let n = Arc::new(AtomicU32::new(0));
     let hs: Vec<_> = (0..2).map(|_| { let n = n.clone(); thread::spawn(move ||
         { n.fetch_add(1, SeqCst); n.fetch_add(1, SeqCst); }
     ) }).collect();
     for h in hs { h.join().unwrap(); }
-}`
-	p := compile(t, source)
-	a, b := Explore(p, scenario.Options{}, Options{}), Explore(p, scenario.Options{}, Options{})
-	if a.Set != b.Set || a.States != b.States {
-		t.Errorf("%x with %d states, then %x with %d", a.Set, a.States, b.Set, b.States)
+}`}
+	for i, file := range append(files, "testdata/watch.rs", "testdata/tasks.rs", "testdata/diners.rs") {
+		if !long && i%7 != 0 && i < len(files) {
+			continue
+		}
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources = append(sources, string(source))
 	}
-	if most := 40; a.States > most {
-		t.Errorf("%d states, at most %d expected: states that are the same are not recognised", a.States, most)
+	set := func(r Result) string { return fmt.Sprintf("%x, %d states, %s", r.Set, r.States, outcomes(r)) }
+	for i, source := range sources {
+		o := Options{Timers: i%2 == 1}
+		p := compile(t, source)
+		first := Explore(p, scenario.Options{}, o)
+		want := set(first)
+		if got := set(Explore(p, scenario.Options{}, o)); got != want {
+			t.Errorf("%s\nonce more: %s\n%s", want, got, source)
+		}
+		p = compile(t, source)
+		for _, options := range []scenario.Options{{}, {Seed: 3, Lines: true}, {Schedule: first.Outcomes[0].Schedule}} {
+			s := scenario.NewSession(p, options)
+			s.Advance(scenario.Limits{Until: -1})
+		}
+		if got := set(Explore(p, scenario.Options{}, o)); got != want {
+			t.Errorf("%s\nafter runs: %s\n%s", want, got, source)
+		}
+		p = compile(t, source)
+		other := Start(compile(t, sources[0]), scenario.Options{}, Options{})
+		o.Slice = 1000
+		x := Start(p, scenario.Options{}, o)
+		for !x.Advance(1) {
+			other.Advance(1)
+		}
+		if got := set(x.Result()); got != want {
+			t.Errorf("%s\nin slices: %s\n%s", want, got, source)
+		}
+		if i == 0 && first.States > 40 {
+			t.Errorf("%d states: states that are the same are not recognised", first.States)
+		}
 	}
 }
 

@@ -10,11 +10,17 @@ import (
 type Schedule struct {
 	// Any: any ready task may be polled next, whatever the executor's order is.
 	Any bool
+	// Timers: the order of timers that are due together is a choice. Window is by how many ns the clock may go past the
+	// deadline for which a run waits, so that further timers are due together.
+	Timers bool
+	Window int64
 	// Deviations are the choices at which the run does not take option 0, in ascending order.
 	Deviations []Deviation
 	// Ask: behind the last deviation, Run stops at each choice, and the machine's State can be compared with that of
 	// other machines with the same Schedule.
 	Ask bool
+	// Rests: with Ask, Run also stops at an operation with one option if there was no choice for long.
+	Rests bool
 	// Unlocks: when a lock is freed is a choice, too. It matters to programs that look at locks without waiting.
 	Unlocks bool
 	// Budgets, with Ask: states differ by what is left of the cooperative budgets of polls. It matters if a poll uses
@@ -43,10 +49,12 @@ const (
 	cutOrder = "cut1" // of clocks, with a cancellation
 	// unlocks is what follows the version if the schedule has Unlocks.
 	unlocks = "u"
+	// timers is what follows that if the schedule has Timers, with Window if that is not 0.
+	timers = "r"
 )
 
 // String is the schedule as links have it: whose order it is, then choices and options, such as "own4 3:1 17:2", or
-// the cancellation, such as "cut1 4:0".
+// the cancellation, such as "cut1 4:0". Timers within 1 ms: "own4r1000000 3:1".
 func (s *Schedule) String() string {
 	if c := s.Cancel; c != nil {
 		return cutOrder + " " + strconv.Itoa(c.At) + ":" + strconv.Itoa(c.Branch)
@@ -57,6 +65,11 @@ func (s *Schedule) String() string {
 	}
 	if s.Unlocks {
 		text += unlocks
+	}
+	if s.Timers {
+		if text += timers; s.Window != 0 {
+			text += strconv.FormatInt(s.Window, 10)
+		}
 	}
 	for _, d := range s.Deviations {
 		text += " " + strconv.Itoa(d.At) + ":" + strconv.Itoa(d.Option)
@@ -74,13 +87,21 @@ func ParseSchedule(text string) (*Schedule, error) {
 		return nil, nil
 	}
 	whose, rest, _ := strings.Cut(text, " ")
-	whose, freed := strings.CutSuffix(whose, unlocks)
-	s := &Schedule{Any: whose == anyOrder, Unlocks: freed}
 	wrong := errors.New("this is no schedule: " + strconv.Quote(text))
+	whose, digits, timed := strings.Cut(whose, timers)
+	window := int64(0)
+	if digits != "" {
+		var err error
+		if window, err = strconv.ParseInt(digits, 10, 64); err != nil || window <= 0 {
+			return nil, wrong
+		}
+	}
+	whose, freed := strings.CutSuffix(whose, unlocks)
+	s := &Schedule{Any: whose == anyOrder, Unlocks: freed, Timers: timed, Window: window}
 	if kind := strings.TrimRight(whose, "0123456789"); kind != "any" && kind != "own" && kind != "cut" {
 		return nil, wrong
 	}
-	if whose != ownOrder && whose != anyOrder && (whose != cutOrder || freed) {
+	if whose != ownOrder && whose != anyOrder && (whose != cutOrder || freed || timed) {
 		return nil, ErrOtherVersion
 	}
 	last := -1

@@ -46,6 +46,13 @@ type Chooser interface {
 	// Options is the number of options where Run has stopped with StopChoice, and Choose takes one of them.
 	Options() int
 	Choose(option int)
+	// Ready returns the tasks that are ready where Run has stopped, by numbers that the same task has in equal states.
+	// Served returns those that have had a turn since Choose was called. Mover returns a number for who takes an option:
+	// 0 for chance. TaskID returns the number of a task in the trace.
+	Ready() []int
+	Served() []int
+	Mover(option int) int
+	TaskID(num int) uint32
 	// State is a hash of what decides how the run goes on.
 	State() [2]uint64
 	// Tries reports whether this machine or one of its copies has looked at a lock without waiting for it, although

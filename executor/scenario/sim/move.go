@@ -29,7 +29,7 @@ func (p *Process) Move(option int) session.Move {
 		}
 		return m
 	}
-	return session.Move{Way: -1}
+	return p.raceMove(option, p.races())
 }
 
 // ChoiceAt returns the number of events before the choice of that number was made; ok is false if it was not yet made,

@@ -13,9 +13,9 @@ import (
 // An operation that would have to wait is not a choice: nobody takes a lock that another has. If no operation is left,
 // the threads perform theirs all the same, and then wait, so that a run that can never go on ends as all such runs do.
 //
-// Virtual time stands still while anything can be done, and goes to the next deadline when nothing can. So a state
-// depends on what was done, not on what it cost. The trace of a run that is shown has some time between operations, so
-// that the timeline has room for them.
+// Virtual time stands still while anything can be done, and goes to the next deadline when nothing can (race.go). So a
+// state depends on what was done, not on what it cost. The trace of a run that is shown has some time between
+// operations, so that the timeline has room for them.
 //
 // Option 0 is the thread that was made first; of the tasks that are ready, the one that the executor would poll. Where
 // any may be next, options are in the order of slots, since the order in which tasks became ready is no part of a
@@ -36,6 +36,8 @@ type order struct {
 	taken   int
 	events  []int32 // by choice: events before it; empty if the schedule has Ask
 	shown   int64   // ns that the trace is ahead of virtual time: shownPrice for each operation
+	race    race
+	turns   turns
 }
 
 // follow makes the next move of a run by a schedule. ends: Run returns stop.
@@ -48,6 +50,8 @@ func (p *Process) follow(l session.Limits, end int64) (stop session.Stop, ends b
 		k, ok := 0, true
 		if n > 1 {
 			k, ok = p.decide(n)
+		} else {
+			ok = !p.rests()
 		}
 		if !ok {
 			return session.StopChoice, true
@@ -56,13 +60,14 @@ func (p *Process) follow(l session.Limits, end int64) (stop session.Stop, ends b
 		return 0, false
 	}
 	if at, event, ok := p.nextDue(); ok {
+		at = max(at, p.order.race.at)
 		if l.Until >= 0 && at > l.Until && at > p.now {
 			return p.idle(l), true
 		}
 		if p.beat(at) {
 			return session.StopUnit, true
 		}
-		p.now = max(p.now, at)
+		p.now, p.order.race = max(p.now, at), race{}
 		if event {
 			p.deliver()
 			return 0, false
@@ -166,11 +171,17 @@ func (p *Process) Options() int {
 	for _, t := range p.threads {
 		n += p.ways(t)
 	}
+	if n == 0 {
+		return p.races()
+	}
 	return n
 }
 
-// Choose takes an option of a choice at which Run stopped.
-func (p *Process) Choose(option int) { p.order.chosen, p.order.taken = true, option }
+// Choose takes an option of a choice at which Run stopped. There may be just one option: see rests.
+func (p *Process) Choose(option int) {
+	p.taken()
+	p.order.chosen, p.order.taken = true, option
+}
 
 // decide returns the option of a choice with n of them; false: somebody has to choose.
 func (p *Process) decide(n int) (int, bool) {
@@ -214,6 +225,7 @@ func (p *Process) perform(k int) {
 		}
 		k -= n
 	}
+	p.takeRace(k)
 }
 
 // pick is rt_choose in a run by a schedule: each number below n is an option.

@@ -102,6 +102,9 @@ func (h *hasher) process() {
 		h.runtime(&p.runtimes[i])
 	}
 	h.timers(&p.timers, p.now)
+	if s := p.opt.Schedule; s.Timers {
+		h.race()
+	}
 	if p.scheduler != nil && !p.scheduler.Fingerprint(h.word) {
 		h.unique()
 	}

@@ -25,6 +25,7 @@ type task struct {
 	hidden bool   // not in the trace: a block_on inside of a poll
 	known  bool   // its state machine is recorded
 	forked bool   // Process.forests has its futures
+	turn   int    // see turns
 	// What it waits for and on which line, if its futures are one chain.
 	waits   waiting
 	waitsAt int32
@@ -173,6 +174,7 @@ func (t *Thread) polling() *polling {
 // beginPoll records the begin of a poll on t.
 func (t *Thread) beginPoll(x *task) {
 	t.p.at(t)
+	t.p.serve(x)
 	t.g.Forget() // the line that it comes to is news, even if another task was there before
 	switch {
 	case x.hidden:

@@ -9,13 +9,17 @@ import (
 	"os"
 	"regexp"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/pollground/pollground/executor/explore"
 	"github.com/pollground/pollground/executor/lang"
+	"github.com/pollground/pollground/executor/scenario"
 	"github.com/pollground/pollground/executor/scenario/link"
+	"github.com/pollground/pollground/executor/scenario/recording"
 	"github.com/pollground/pollground/executor/scenario/schedules"
+	"github.com/pollground/pollground/executor/trace/explain"
 	"github.com/pollground/pollground/web/site"
 	"github.com/pollground/pollground/web/site/command/cli"
 	"github.com/pollground/pollground/web/site/share"
@@ -36,7 +40,12 @@ the number of schedules that lead to it and a link that plays the simplest one: 
 fewest deviations from the first option. Time passes only when nothing else can happen. Atomics
 are explored as if all were SeqCst. Not explored: the order in which the owners of an Arc drop it,
 and spurious wakeups of a Condvar.
-On several workers of a runtime any ready task may be next.
+On several workers of a runtime any ready task may be next. With --race-timers, timers that are due
+together fire in any order; with --race-timers 1ms, the clock may also go up to 1 ms past a deadline,
+so that timers that are due soon after it are due together with it.
+Findings name tasks that starve: a task is ready and is never polled in a schedule without an end,
+however fairly threads and tasks take turns. Only such schedules let a task starve. For deadlocks they
+name wakers that were lost or replaced, and statements that wake a task elsewhere and came too early.
 
 What nobody can notice makes no schedules of its own: when a thread is started or joined, or a lock
 is freed (unless the program tries locks); what happens between the beginning of a poll and its
@@ -57,17 +66,21 @@ first operation; which of several workers takes a task, if the program cannot te
 
 // exploreFlags are the flags of explore.
 type exploreFlags struct {
-	any bool
-	url string
+	any    bool
+	timers bool
+	window time.Duration
+	url    string
 	searchFlags
 }
 
 func defineExplore(flags *flag.FlagSet) cli.Action {
 	f := &exploreFlags{}
 	flags.BoolVar(&f.any, "any-executor", false, "any ready task may be polled next, also where one thread polls them all")
+	cli.OptionalTime(flags, &f.timers, &f.window, "race-timers",
+		"timers that are due together fire in any order; `[WINDOW]` is a time such as 1ms: so far apart they are together")
 	flags.StringVar(&f.url, "url", site.DefaultBase, "`ADDRESS` of the site that links lead to")
 	f.define(flags, "print one JSON object: status, exit, complete, schedules, cycle, deviations, "+
-		"memory, weaker, states, transitions, set, outcomes, diagnostics")
+		"memory, weaker, states, transitions, dropped, set, outcomes, findings, diagnostics")
 	return f.run
 }
 
@@ -83,9 +96,13 @@ type explored struct {
 	Weaker      bool              `json:"weaker"`     // the program's text names weaker orderings
 	States      int               `json:"states"`
 	Transitions int               `json:"transitions"`
-	Set         string            `json:"set"` // hash of the set of states
+	Dropped     int               `json:"dropped"` // states that did not fit into the memory and were replayed
+	Set         string            `json:"set"`     // hash of the set of states
 	Outcomes    []exploredOutcome `json:"outcomes"`
+	Findings    []exploredFinding `json:"findings"` // of all schedules
 	Diagnostics []json.RawMessage `json:"diagnostics"`
+
+	full bool // the memory ended before the search
 }
 
 type exploredOutcome struct {
@@ -98,6 +115,18 @@ type exploredOutcome struct {
 	Link     string         `json:"link"`
 }
 
+// exploredFinding is a problem of some schedule that its outcome does not show.
+type exploredFinding struct {
+	// Kind is starves for a task; lost, overwritten or unstored for its waker, as in run --json; unwoken if it waits
+	// after its wake.
+	Kind     string `json:"kind"`
+	Text     string `json:"text"`
+	Line     int    `json:"line"`
+	Task     uint32 `json:"task"` // its number in the run of the schedule, 0 for none
+	Schedule string `json:"schedule"`
+	Link     string `json:"link"`
+}
+
 func (f *exploreFlags) run(ctx context.Context, operands []string, std *cli.Std) error {
 	p, err := f.load(operands[0], std)
 	if err != nil {
@@ -107,7 +136,7 @@ func (f *exploreFlags) run(ctx context.Context, operands []string, std *cli.Std)
 		p.printDiagnostics(std)
 	}
 	e := explored{Status: "refused", Exit: exitRefused, Memory: "sc", Outcomes: []exploredOutcome{},
-		Diagnostics: diagnosticObjects(p.diagnostics)}
+		Findings: []exploredFinding{}, Diagnostics: diagnosticObjects(p.diagnostics)}
 	if p.program == nil {
 		if f.json {
 			return writeJSON(std, e, e.Exit)
@@ -136,29 +165,70 @@ func (f *exploreFlags) search(ctx context.Context, p searched, e *explored) erro
 		defer debug.SetGCPercent(debug.SetGCPercent(searchPercent))
 	}
 	end := time.Now().Add(f.budget)
-	r := schedules.Explore(p.program, f.Options, schedules.Options{Any: f.any, Stop: func() bool {
-		return ctx.Err() != nil || time.Now().After(end)
-	}})
+	stop := func() bool { return ctx.Err() != nil || time.Now().After(end) }
+	w := new(explore.Watcher)
+	x := schedules.Start(p.program, f.Options, schedules.Options{Any: f.any, Timers: f.timers, Window: f.window,
+		Crowded: crowded(), Note: w.Note, Stop: stop})
+	for !x.Advance(1 << 20) {
+	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	r := x.Result()
+	if o, ok := x.Endless(); ok {
+		r.Outcomes = append(r.Outcomes, o)
+	}
 	e.Status, e.Complete, e.Schedules = "explored", r.Complete, decimal(r.Schedules)
-	e.Deviations, e.States, e.Transitions = r.Deviations, r.States, r.Transitions
+	e.Deviations, e.States, e.Transitions, e.Dropped = r.Deviations, r.States, r.Transitions, r.Dropped
+	e.full = r.Full
 	e.Set = fmt.Sprintf("%016x%016x", r.Set[0], r.Set[1])
 	e.Weaker = weakerOrdering.MatchString(p.source)
 	if r.Circle != nil {
 		e.Cycle = r.Circle.String()
 	}
 	e.Exit = exitOf(r)
-	for i, o := range r.Outcomes {
-		x := exploredOutcome{
-			o.Kind, o.Exit, decimal(o.Count), o.Stdout, o.Why, o.Schedule.String(), "",
+	if err := f.describe(r, p, e); err != nil {
+		return err
+	}
+	for _, s := range x.Starving(w, mostLinks) {
+		text := p.language.Say("task #{id} {name} starves: it is ready and never polled, while other threads and tasks "+
+			"go on for ever", int(s.Task), s.Name)
+		_, address, err := f.play(p.source, s.Schedule, true)
+		if err != nil {
+			return err
 		}
+		e.add("starves", text, s.Line, s.Task, s.Schedule.String(), address)
+	}
+	return nil
+}
+
+// describe adds the outcomes with their links, and wakes that were lost where a schedule deadlocks.
+func (f *exploreFlags) describe(r schedules.Result, p searched, e *explored) error {
+	var passes *recording.Recording
+	if i := slices.IndexFunc(r.Outcomes, func(o schedules.Outcome) bool { return o.Kind == schedules.Ended }); i >= 0 {
+		var err error
+		if passes, _, err = f.play(p.source, r.Outcomes[i].Schedule, false); err != nil {
+			return err
+		}
+	}
+	for i, o := range r.Outcomes {
+		x := exploredOutcome{o.Kind, o.Exit, decimal(o.Count), o.Stdout, o.Why, o.Schedule.String(), ""}
 		if i < mostLinks {
-			l := link.Link{Source: p.source, Workers: f.Options.Workers, Schedule: x.Schedule}
-			var err error
-			if x.Link, err = f.link(l); err != nil {
+			run, address, err := f.play(p.source, o.Schedule, o.Kind == schedules.Limit)
+			if err != nil {
 				return err
+			}
+			x.Link = address
+			if o.Kind == schedules.Deadlock && passes != nil {
+				run.Log.SetLanguage(p.language)
+				for _, w := range findings(explain.NewAnalysis(run.Log), 0) {
+					if k := w.Kind; k == explain.Lost || k == explain.Overwritten || k == explain.Unstored {
+						e.add(k.String(), w.Text, int(w.Line), w.Task, x.Schedule, address)
+					}
+				}
+				for _, w := range explain.EarlyWakes(run.Log, passes.Log) {
+					e.add("unwoken", w.Text, int(w.Line), w.Task, x.Schedule, address)
+				}
 			}
 		}
 		e.Outcomes = append(e.Outcomes, x)
@@ -166,20 +236,32 @@ func (f *exploreFlags) search(ctx context.Context, p searched, e *explored) erro
 	return nil
 }
 
+func (e *explored) add(kind, text string, line int, task uint32, schedule, address string) {
+	e.Findings = append(e.Findings, exploredFinding{kind, text, line, task, schedule, address})
+}
+
 // mostLinks limits the outcomes with a link, because each link needs another run.
 const mostLinks = 100
 
-// link returns the address of the end of a run; "" if it would be too long.
-func (f *exploreFlags) link(l link.Link) (string, error) {
-	r, err := share.Run(l)
+// mostEndless is how many instructions of a run without an end a link shows.
+const mostEndless = 300_000
+
+// play runs a schedule. It returns the run, and the address of its end; "" if that would be too long.
+func (f *exploreFlags) play(source string, s *scenario.Schedule, endless bool) (*recording.Recording, string, error) {
+	l := link.Link{Source: source, Workers: f.Options.Workers, Schedule: s.String()}
+	most := int64(recording.MostInstructions)
+	if endless {
+		most = mostEndless
+	}
+	r, err := share.RunTo(l, most)
 	if err != nil {
-		return "", err
+		return nil, "", err
 	}
 	fragment, err := share.Fragment(share.At(l, r, r.Log.Len()))
 	if err != nil {
-		return "", nil
+		return r, "", nil
 	}
-	return f.url + "playground.html#" + fragment, nil
+	return r, f.url + "playground.html#" + fragment, nil
 }
 
 // weakerOrdering finds the orderings that exploration treats as SeqCst.
@@ -219,6 +301,9 @@ func (e *explored) print(w io.Writer, l *lang.Language) {
 	switch {
 	case !e.Complete && e.Deviations < 0:
 		fmt.Fprintln(w, l.Say("the budget ended before the first schedule did"))
+	case !e.Complete && e.full:
+		fmt.Fprintln(w, l.Say("not complete: the memory is full of states; every schedule with at most {n} deviations was "+
+			"tried", e.Deviations))
 	case !e.Complete:
 		fmt.Fprintln(w, l.Say("not complete: the budget ended; every schedule with at most {n} deviations was tried",
 			e.Deviations))
@@ -247,8 +332,20 @@ func (e *explored) print(w io.Writer, l *lang.Language) {
 			fmt.Fprintf(w, "  %s\n", o.Link)
 		}
 	}
+	for _, x := range e.Findings {
+		fmt.Fprintf(w, "\n%s: %s\n", x.Kind, cli.EscapeName(x.Text))
+		if x.Link != "" {
+			fmt.Fprintf(w, "  %s\n", x.Link)
+		}
+	}
 	fmt.Fprintln(w)
+	if e.Dropped > 0 {
+		fmt.Fprintln(w, l.Say("{n} states did not fit into the memory, and were replayed from the start", e.Dropped))
+	}
 	fmt.Fprintln(w, l.Say("{n} states, {m} transitions", e.States, e.Transitions))
+	if e.Complete {
+		fmt.Fprintln(w, l.Say("hash of the set of states: {hash}", e.Set))
+	}
 	if e.Weaker {
 		fmt.Fprintln(w, l.Say("atomics with weaker orderings were explored as if they were SeqCst: real runs can do more"))
 	}

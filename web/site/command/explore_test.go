@@ -106,3 +106,93 @@ fn main() {
 		t.Errorf("no budget: %+v", r)
 	}
 }
+
+// Timers that are due together race if a flag says so, with its time also those that are due soon after. The links say
+// so, and verify plays them.
+func TestExploreRacesTimers(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "main.rs")
+	const source = `use tokio::time::{sleep, Duration};
+#[tokio::main(flavor = "current_thread")]
+async fn main() {
+    let hs: Vec<_> = [5, 5, 6].into_iter().enumerate().map(|(i, ms)| tokio::spawn(async move {
+        sleep(Duration::from_millis(ms)).await;
+        print!("{i}");
+    })).collect();
+    for h in hs { h.await.unwrap(); }
+}`
+	if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		flags []string
+		exit  int
+		count string
+		ends  int
+	}{
+		{nil, 0, "1", 1},
+		{[]string{"--race-timers"}, exitOutcomes, "2", 2},
+		{[]string{"--race-timers=false"}, 0, "1", 1},
+		{[]string{"--race-timers", "1ms"}, exitOutcomes, "8", 6},
+		{[]string{"--race-timers=1ms"}, exitOutcomes, "8", 6},
+		{[]string{"--race-timers", "0.9ms"}, exitOutcomes, "2", 2},
+	} {
+		r := call(t, append(append([]string{"explore", "--json"}, c.flags...), file)...)
+		var o exploredObject
+		if err := json.Unmarshal([]byte(r.stdout), &o); err != nil {
+			t.Fatalf("%v: %+v", err, r)
+		}
+		if r.status != c.exit || o.Schedules == nil || *o.Schedules != c.count || len(o.Outcomes) != c.ends {
+			t.Errorf("%v: %+v, want %s schedules with %d ends", c.flags, r, c.count, c.ends)
+		}
+		for _, x := range o.Outcomes[len(o.Outcomes)-1:] {
+			if v := call(t, "verify", x.Link); v.status != 0 || !strings.Contains(v.stdout, "The link holds") {
+				t.Errorf("%v: %s: verify says %+v", c.flags, x.Stdout, v)
+			}
+		}
+	}
+	for _, wrong := range []string{"--race-timers=soon", "--race-timers=-1ms"} {
+		if r := call(t, "explore", wrong, file); r.status != 2 || !strings.Contains(r.stderr, "a time such as 1ms") {
+			t.Errorf("%s: %+v", wrong, r)
+		}
+	}
+}
+
+// A task that starves is a finding with a link, and schedules that never end are an outcome.
+func TestExploreNamesTasksThatStarve(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "main.rs")
+	const source = `use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+static FLAG: AtomicBool = AtomicBool::new(false);
+#[tokio::main(worker_threads = 2)]
+async fn main() {
+    for _ in 0..2 { tokio::spawn(async { while !FLAG.load(SeqCst) {} }); }
+    tokio::spawn(async { FLAG.store(true, SeqCst); }).await.unwrap();
+}`
+	if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := call(t, "explore", "--json", file)
+	var o struct {
+		exploredObject
+		Findings []struct {
+			Kind, Text, Link string
+			Line             int
+		}
+	}
+	if err := json.Unmarshal([]byte(r.stdout), &o); err != nil {
+		t.Fatalf("%v: %+v", err, r)
+	}
+	if r.status != exitOutcomes || len(o.Outcomes) != 2 || o.Outcomes[1].Kind != "limit" ||
+		!strings.Contains(o.Outcomes[1].Why, "never ends") {
+		t.Errorf("%+v", r)
+	}
+	if len(o.Findings) != 1 || o.Findings[0].Kind != "starves" || o.Findings[0].Line != 6 ||
+		!strings.Contains(o.Findings[0].Text, "block:6") {
+		t.Fatalf("%+v", o.Findings)
+	}
+	if v := call(t, "verify", o.Findings[0].Link); v.status != 0 {
+		t.Errorf("verify says %+v", v)
+	}
+	if people := call(t, "explore", file); !strings.Contains(people.stdout, "starves: task #") {
+		t.Errorf("for people: %s", people.stdout)
+	}
+}

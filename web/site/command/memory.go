@@ -2,6 +2,7 @@ package command
 
 import (
 	"runtime/debug"
+	"runtime/metrics"
 	"sync"
 )
 
@@ -19,3 +20,16 @@ func prepareMemory() {
 
 // wantHugePages asks the kernel to back the first megabytes of the heap with huge pages, once.
 var wantHugePages = sync.OnceFunc(adviseHeap)
+
+// crowded returns a function that reports, once after each collection, whether most of the memory limit is in use.
+func crowded() func() bool {
+	most := uint64(debug.SetMemoryLimit(-1)) / 8 * 5
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/cycles/total:gc-cycles"}}
+	cycle := uint64(0)
+	return func() bool {
+		metrics.Read(sample)
+		before := cycle
+		cycle = sample[1].Value.Uint64()
+		return cycle != before && sample[0].Value.Uint64() > most
+	}
+}

@@ -82,7 +82,10 @@ func options(l link.Link) scenario.Options {
 }
 
 // Run repeats the run of a link.
-func Run(l link.Link) (*recording.Recording, error) {
+func Run(l link.Link) (*recording.Recording, error) { return RunTo(l, recording.MostInstructions) }
+
+// RunTo is Run for a run that is cut off when it has executed so many instructions and come to the link's moment.
+func RunTo(l link.Link, instructions int64) (*recording.Recording, error) {
 	if l.Executor != "" {
 		if _, err := sched.NewPolicy(l.Executor); err != nil {
 			return nil, fmt.Errorf("the link asks for an executor that this version does not have: %w", err)
@@ -93,7 +96,7 @@ func Run(l link.Link) (*recording.Recording, error) {
 	if o.Schedule, err = scenario.ParseSchedule(l.Schedule); err != nil {
 		return nil, err
 	}
-	return recording.Make("main.rs", l.Source, o)
+	return recording.MakeTo("main.rs", l.Source, o, instructions, l.Event)
 }
 
 // Verify compares a link with its run and prints the result for users. The error is the reason why the link is invalid.

@@ -9,7 +9,7 @@ import type {
   StepUnit, TaskTable, Turn, View, Why,
 } from '../engine/protocol.js';
 import type { Prose } from '../ui/prose.js';
-import type { Cancelling, Exploring, Following, SearchKind } from './searches.js';
+import type { Cancelling, Exploring, Following, Races, SearchKind } from './searches.js';
 
 /** loading is set by the page; the engine reports the others. */
 export type EngineStatus = RunStatus | 'loading';
@@ -258,8 +258,8 @@ export interface Actions {
   dismissNotice(): void;
   /** null ends comparing. */
   setCompare(config: Partial<RunConfig> | null): void;
-  /** Searches all schedules of the program. any: any ready task may be polled next. */
-  tryAll(any?: boolean): void;
+  /** Searches all schedules of the program. */
+  tryAll(races?: Races): void;
   /** Cancels every future of the program at every await. */
   cancelAll(): void;
   /** Shows one of the searches in the panel; begins it if there is none. */

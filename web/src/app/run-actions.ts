@@ -3,7 +3,7 @@
 import { loadRecording } from '../engine/recorded.js';
 import { Trial } from '../engine/trial.js';
 import { AS_WRITTEN, MORE, MOST, STEALING, type Breakpoint, type Model } from './model.js';
-import { searched, type SearchKind } from './searches.js';
+import { NO_RACES, searched, type SearchKind } from './searches.js';
 import type { Moment } from './options.js';
 import { ProgramActions } from './program-actions.js';
 import { passing } from '../panels/outcomes.js';
@@ -218,8 +218,8 @@ export abstract class RunActions extends ProgramActions {
   }
 
   /** Searches all schedules of the text in the editor. */
-  tryAll(any = false): void {
-    if (this.beginsSearch('schedules')) this.session.searches((all, seq) => all.begin(seq, any));
+  tryAll(races = NO_RACES): void {
+    if (this.beginsSearch('schedules')) this.session.searches((all, seq) => all.begin(seq, races));
   }
 
   cancelAll(): void {

@@ -18,9 +18,18 @@ interface SearchOf<Report> {
 
 /** The search of all schedules. Its results are outcomes, and the run follows the simplest schedule of one. */
 export interface Exploring extends SearchOf<Explored> {
+  readonly races: Races;
+}
+
+/** What schedules leave open beside the order of threads. */
+export interface Races {
   /** Any ready task may be polled next. */
   readonly any: boolean;
+  /** Timers that are due together fire in any order. So many ns apart they are together; -1: they keep their order. */
+  readonly window: number;
 }
+
+export const NO_RACES: Races = { any: false, window: -1 };
 
 /** The search that cancels every future at every await. Its results are awaits. */
 export type Cancelling = SearchOf<Cancellations>;

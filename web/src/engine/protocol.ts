@@ -3,7 +3,7 @@
 // The messages between the page and the engine. Package wasm/protocol declares them, PROTOCOL.md lists them.
 
 /** The fingerprint of all messages. An engine with another one is of another build. */
-export const VERSION = 'd22b6ee9';
+export const VERSION = '761c593e';
 
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
@@ -1493,6 +1493,12 @@ export interface Explore {
   readonly seq: number;
   /** Any ready task may be polled next, regardless of the executor's order. */
   readonly any?: boolean;
+  /**
+   * Timers: timers that are due together fire in any order. Window is by how many ns the clock may go past a deadline,
+   * so that further timers are due together.
+   */
+  readonly timers?: boolean;
+  readonly window?: number;
 }
 
 /**

@@ -3,7 +3,7 @@
 // one at a time, so a search that begins stops the other one.
 
 import type { Model } from '../app/model.js';
-import type { Following } from '../app/searches.js';
+import type { Following, Races } from '../app/searches.js';
 import type { Command, RunConfig, SearchOrder, Sealing } from './protocol.js';
 import type { FromWorker } from './worker-messages.js';
 
@@ -30,12 +30,13 @@ export class Searches {
     return [explore, cancels].filter((x) => x !== null);
   }
 
-  begin(seq: number, any: boolean): void {
+  begin(seq: number, races: Races): void {
     const m = this.model, { executor, workers } = m.config;
     this.interrupt();
     this.left();
-    m.explore = { source: m.source, executor, workers, any, seq, result: null, playing: -1 };
-    this.send({ op: 'explore', seq, any });
+    m.explore = { source: m.source, executor, workers, races, seq, result: null, playing: -1 };
+    const { any, window } = races;
+    this.send({ op: 'explore', seq, any, timers: window >= 0, window: Math.max(0, window) });
   }
 
   beginCancel(seq: number): void {

@@ -214,8 +214,22 @@ function small(kit: PanelKit, m: Model, x: Exploring, a: Actions): TemplateResul
     ${t('Atomics are explored as if all were SeqCst.')}
     ${namesWeaker(x.source)
       ? html`<b>${t('This program names weaker orderings: real runs can do more.')}</b>` : nothing}</p>
-    <label class="fine row"><input type="checkbox" data-act="any-executor" .checked=${x.any}
-      @change=${(e: Event) => a.tryAll((e.currentTarget as HTMLInputElement).checked)}>${
+    <label class="fine row"><input type="checkbox" data-act="any-executor" .checked=${x.races.any}
+      @change=${(e: Event) => a.tryAll({ ...x.races, any: (e.currentTarget as HTMLInputElement).checked })}>${
         t('Any ready task may be polled next')}</label>
-    ${again(kit, m, x, t('Try all'), () => a.tryAll(x.any))}`;
+    <label class="fine row">${t('Timers fire')} <select data-act="race-timers"
+      @change=${(e: Event) => a.tryAll({ ...x.races, window: Number((e.currentTarget as HTMLSelectElement).value) })}>${
+        WINDOWS.map((ns) => html`<option value=${ns} ?selected=${ns === x.races.window}>${
+          windowName(kit, ns)}</option>`)}</select></label>
+    ${again(kit, m, x, t('Try all'), () => a.tryAll(x.races))}`;
+}
+
+/** How far apart timers race, in ns. -1: not at all. */
+const WINDOWS = [-1, 0, 1e6, 1e7];
+
+function windowName(kit: PanelKit, ns: number): string {
+  const { t } = kit;
+  if (ns < 0) return t('in the executor’s own order');
+  return ns === 0 ? t('in any order if they are due together')
+    : t('in any order if they are due within {ms} ms', { ms: ns / 1e6 });
 }

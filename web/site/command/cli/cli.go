@@ -291,6 +291,7 @@ func (c Command) status(v *Verb, err error, std *Std) int {
 
 // parse sets the flags, at any position, and returns the operands.
 func parse(flags *flag.FlagSet, args []string) (operands []string, err error) {
+	args = joinOptional(flags, args)
 	for {
 		if err := flags.Parse(args); err != nil {
 			return nil, err

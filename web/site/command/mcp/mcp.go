@@ -51,7 +51,7 @@ func tools() (list []tool) {
 		"check":   {"edition"},
 		"run":     slices.Concat(runFlags, []string{"latency", "bandwidth"}),
 		"why":     slices.Concat(runFlags, []string{"at", "task"}),
-		"explore": {"budget", "any-executor", "workers", "edition"},
+		"explore": {"budget", "any-executor", "race-timers", "workers", "edition"},
 		"cancel":  {"budget", "executor", "workers", "edition"},
 		"diff":    slices.Concat(runFlags, []string{"other-executor", "other-workers", "other-seed"}),
 	}

@@ -121,6 +121,7 @@ func TestToolsAnswerAsVerbsPrint(t *testing.T) {
 		{"run", map[string]any{}, nil, "fn main() { panic!() }"},
 		{"why", map[string]any{"at": "5ms"}, []string{"--at", "5ms"}, nap},
 		{"explore", map[string]any{"any_executor": true, "workers": 2}, []string{"--any-executor", "--workers", "2"}, race},
+		{"explore", map[string]any{"race_timers": "1ms"}, []string{"--race-timers", "1ms"}, race},
 		{"cancel", map[string]any{"budget": "5s"}, []string{"--budget", "5s"}, nap},
 		{"diff", map[string]any{"other_executor": "busy"}, []string{"--other-executor", "busy"}, nap},
 	} {
