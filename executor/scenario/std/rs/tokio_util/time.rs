@@ -193,17 +193,17 @@ impl<T> DelayQueue<T> {
             if tick > self.now {
                 break;
             }
-            let key = first.get_mut().pop().unwrap();
-            if first.get().is_empty() {
-                first.remove();
-                if level > 0 {
-                    self.elapsed = tick;
-                }
-            }
             if level == 0 {
-                return Some(key);
+                let key = first.get_mut().pop();
+                if first.get().is_empty() {
+                    first.remove();
+                }
+                return key;
             }
-            self.put(key, Some((level - 1, self.items[&key].when)));
+            self.elapsed = tick;
+            for key in first.remove().into_iter().rev() {
+                self.put(key, Some((level - 1, self.items[&key].when)));
+            }
         }
         self.elapsed = self.now;
         None
