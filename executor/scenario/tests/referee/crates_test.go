@@ -3,12 +3,14 @@
 package referee
 
 import (
+	"bufio"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 // registry is where Debian's packages put the sources of crates.
@@ -81,7 +83,7 @@ func crates(t *testing.T) realCrates {
 	if _, err := exec.LookPath("cargo"); err != nil {
 		t.Skip("NOT COMPARED with the real crates: cargo is missing. The stored hashes are compared.")
 	}
-	for _, crate := range []string{"tokio", "futures", "smol"} {
+	for _, crate := range []string{"tokio", "tokio-stream", "tokio-util", "futures", "smol", "event-listener"} {
 		if found, _ := filepath.Glob(filepath.Join(registry, crate+"-[0-9]*")); len(found) == 0 {
 			t.Skipf("NOT COMPARED with the real crates: apt-get install librust-%s-dev. The stored hashes are compared.", crate)
 		}
@@ -96,6 +98,12 @@ func crates(t *testing.T) realCrates {
 // maxArgument is less than what the system allows as the length of one argument.
 const maxArgument = 100_000
 
+// silence is how long a driver with the real crates may print nothing. It runs some thousand scripts a second.
+const silence = 10 * time.Second
+
+// longest is the number of lines after which the log of one script does not end.
+const longest = 20_000
+
 // run runs a driver with the real crates and returns the lines that it prints.
 func (r realCrates) run(t *testing.T, driver string, o order) []string {
 	t.Helper()
@@ -104,13 +112,32 @@ func (r realCrates) run(t *testing.T, driver string, o order) []string {
 		first.removed, second.removed = o.removed[:half], o.removed[half:]
 		return append(r.run(t, driver, first), r.run(t, driver, second)...)
 	}
-	cmd := exec.Command(filepath.Join(string(r), driver), o.arguments()...)
-	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("%s %v: %v", driver, o.arguments(), err)
-	}
-	return strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	return o.complete(func(o order) (lines []string, ended bool) {
+		cmd := exec.Command(filepath.Join(string(r), driver), o.arguments()...)
+		cmd.Stderr = os.Stderr
+		out, err := cmd.StdoutPipe()
+		if err == nil {
+			err = cmd.Start()
+		}
+		if err != nil {
+			t.Fatalf("%s %v: %v", driver, o.arguments(), err)
+		}
+		watch := time.AfterFunc(silence, func() { cmd.Process.Kill() })
+		scanner := bufio.NewScanner(out)
+		for (!o.full || len(lines) < longest) && scanner.Scan() {
+			lines = append(lines, scanner.Text())
+			watch.Reset(silence)
+		}
+		if !watch.Stop() || len(lines) == longest && o.full {
+			cmd.Process.Kill()
+			cmd.Wait()
+			return lines, false
+		}
+		if err := cmd.Wait(); err != nil {
+			t.Fatalf("%s %v: %v", driver, o.arguments(), err)
+		}
+		return lines, true
+	})
 }
 
 // maySay reports whether a driver with the real crates can print line for a script. What it prints can depend on the
