@@ -601,6 +601,15 @@ impl LocalTask {
             self.aborted.set(true);
         }
     }
+    /// Drops the future. Meanwhile the task counts as running, so that a wake does not schedule it.
+    fn cancel(&self) {
+        self.state.set(RUNNING);
+        let body = self.body.borrow_mut().take();
+        if let Some(mut b) = body {
+            b.cancel();
+        }
+        self.finish();
+    }
     fn finish(&self) {
         local_cancel(self.trace);
         self.state.set(DONE);
@@ -711,14 +720,13 @@ impl LocalSet {
         if t.state.get() == DONE {
             return;
         }
-        let mut body = match t.body.borrow_mut().take() {
-            Some(b) => b,
-            None => return,
-        };
-        let over = if t.aborted.get() {
-            body.cancel();
-            true
+        if t.aborted.get() {
+            t.cancel();
         } else {
+            let mut body = match t.body.borrow_mut().take() {
+                Some(b) => b,
+                None => return,
+            };
             t.state.set(RUNNING);
             let w = t.waker.borrow().clone();
             let waker = Waker::from(w.unwrap());
@@ -730,21 +738,20 @@ impl LocalSet {
                 local_end(t.trace, outcome);
                 t.cut();
             }
-            outcome > 0
-        };
-        if over {
+            if outcome == 0 {
+                *t.body.borrow_mut() = Some(body);
+                if t.state.get() == AGAIN || t.aborted.get() {
+                    t.state.set(QUEUED);
+                    self.shared.queue.borrow_mut().push_back(t.clone());
+                } else {
+                    t.state.set(IDLE);
+                }
+                return;
+            }
             drop(body);
             t.finish();
-            self.shared.owned.borrow_mut().retain(|x| !Rc::ptr_eq(x, t));
-            return;
         }
-        *t.body.borrow_mut() = Some(body);
-        if t.state.get() == AGAIN || t.aborted.get() {
-            t.state.set(QUEUED);
-            self.shared.queue.borrow_mut().push_back(t.clone());
-        } else {
-            t.state.set(IDLE);
-        }
+        self.shared.owned.borrow_mut().retain(|x| !Rc::ptr_eq(x, t));
     }
     fn register(&self, cx: &mut Context<'_>) { *self.shared.waker.borrow_mut() = Some(cx.waker().clone()); }
 }
@@ -773,11 +780,7 @@ impl Drop for LocalSet {
         // In the order of spawning; none is added meanwhile.
         let all = std::mem::take(&mut *self.shared.owned.borrow_mut());
         for t in all {
-            let body = t.body.borrow_mut().take();
-            if let Some(mut b) = body {
-                b.cancel();
-            }
-            t.finish();
+            t.cancel();
         }
         let rest = std::mem::take(&mut *self.shared.queue.borrow_mut());
         drop(rest);
@@ -821,11 +824,7 @@ where
     });
     *task.waker.borrow_mut() = Some(Arc::new(LocalWaker { task: task.clone() }));
     if set.closed.get() {
-        let body = task.body.borrow_mut().take();
-        if let Some(mut b) = body {
-            b.cancel();
-        }
-        task.finish();
+        task.cancel();
     } else {
         set.owned.borrow_mut().push(task.clone());
         set.queue.borrow_mut().push_back(task.clone());
