@@ -320,13 +320,13 @@ func (p *Parser) checkAssoc(it Item, place itemPlace) {
 		what = "macro definition"
 	case *TypeAlias:
 		if it.Type == nil && place == inImpl {
-			p.report(it.Span, diag.SyntaxError, "associated type in `impl` without body").
+			p.invalid(it.Span, diag.SyntaxError, "associated type in `impl` without body").
 				WithHelp("provide a definition for the type: `= <type>;`")
 		}
 		return
 	case *ConstItem:
 		if it.Value == nil && place == inImpl {
-			p.report(it.Span, diag.SyntaxError, "associated constant in `impl` without body").
+			p.invalid(it.Span, diag.SyntaxError, "associated constant in `impl` without body").
 				WithHelp("provide a definition for the constant: `= <expr>;`")
 		}
 		return

@@ -26,6 +26,14 @@ func (p *Parser) report(s Span, code diag.Code, msg string) *Diag {
 	return e
 }
 
+// invalid reports what rustc refuses only after it has removed what a #[cfg] leaves out.
+func (p *Parser) invalid(s Span, code diag.Code, msg string) *Diag {
+	if p.off {
+		return &Diag{}
+	}
+	return p.report(s, code, msg)
+}
+
 // fail reports an error and gives the construct up. It returns a Diag even if
 // nothing was reported.
 func (p *Parser) fail(s Span, code diag.Code, msg string) *Diag {

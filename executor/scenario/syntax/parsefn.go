@@ -57,7 +57,7 @@ func (p *Parser) fnBody(f *FnItem, place itemPlace) {
 			if place == inImpl {
 				what = "associated function in `impl`"
 			}
-			p.report(Span{f.Span.Lo, p.tok.Span.Hi}, diag.SyntaxError, what+" without body").
+			p.invalid(Span{f.Span.Lo, p.tok.Span.Hi}, diag.SyntaxError, what+" without body").
 				WithHelp("provide a definition for the function: `{ <body> }`")
 		}
 		p.bump()
@@ -112,7 +112,7 @@ func (p *Parser) params(f *FnItem, place itemPlace) {
 				p.report(lo, diag.SyntaxError, "unexpected `self` parameter in function").
 					WithLabel("must be the first parameter of an associated function")
 			} else if (place == inModule || place == inBlock) && !p.dead {
-				p.report(f.SelfSpan, diag.SyntaxError, "`self` parameter is only allowed in associated functions").
+				p.invalid(f.SelfSpan, diag.SyntaxError, "`self` parameter is only allowed in associated functions").
 					WithLabel("not semantically valid as function parameter").
 					WithNote("associated functions are those in `impl` or `trait` definitions")
 			}

@@ -88,9 +88,12 @@ func (p *Parser) items(place itemPlace, end Kind) []Item {
 			p.fail(attrs[len(attrs)-1].Span, diag.SyntaxError, "expected item after attributes")
 		}
 		if !p.dead {
-			if its := p.item(attrs, place); !CfgOff(attrs) {
+			off := p.off
+			p.off = off || CfgOff(attrs)
+			if its := p.item(attrs, place); !p.off {
 				list = append(list, its...)
 			}
+			p.off = off
 		}
 		if p.dead && !p.recoverItem(start) {
 			return list
@@ -190,7 +193,7 @@ func (p *Parser) vis() bool {
 }
 
 func (p *Parser) needlessPub(at Span, note string) {
-	p.report(at, diag.E0449, "visibility qualifiers are not permitted here").WithNote(note)
+	p.invalid(at, diag.E0449, "visibility qualifiers are not permitted here").WithNote(note)
 }
 
 // item reads one item. A use declaration gives as many as it has leaves.
@@ -290,7 +293,7 @@ func (p *Parser) oneItem(b ItemBase, place itemPlace) Item {
 			it.Unsafe = true
 			return it
 		case KwMod:
-			p.report(p.tok.Span, diag.SyntaxError, "module cannot be declared unsafe")
+			p.invalid(p.tok.Span, diag.SyntaxError, "module cannot be declared unsafe")
 			p.bump()
 			return p.modItem(b)
 		case KwExtern:

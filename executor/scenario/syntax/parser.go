@@ -25,6 +25,7 @@ type Parser struct {
 	semis    []Span // of BlockExpr.Semis, for the blocks that are being read
 	depth    int    // of recursion, see enter
 	quiet    int    // >0: speculation, errors are not reported
+	off      bool   // what a #[cfg] leaves out is being read, see invalid
 	lazy     bool
 	up       int  // see vis
 	hopeless bool // not to be revived

@@ -148,7 +148,10 @@ func (p *Parser) stmt(list []Stmt, end Kind) []Stmt {
 		return list
 	}
 	if CfgOff(attrs) {
+		off := p.off
+		p.off = true
 		p.stmtBehind(nil, lo, attrs, end)
+		p.off = off
 		return list
 	}
 	return p.stmtBehind(list, lo, attrs, end)

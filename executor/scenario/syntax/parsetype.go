@@ -122,9 +122,9 @@ func (p *Parser) needTrait(s Span, b []Bound, word string) {
 		}
 	}
 	if word == "dyn" {
-		p.report(s, diag.E0224, "at least one trait is required for an object type")
+		p.invalid(s, diag.E0224, "at least one trait is required for an object type")
 	} else {
-		p.report(s, diag.SyntaxError, "at least one trait must be specified")
+		p.invalid(s, diag.SyntaxError, "at least one trait must be specified")
 	}
 }
 

@@ -56,7 +56,7 @@ func (p *Parser) static(b ItemBase) Item {
 	if p.eat(Eq) {
 		s.Value = p.expr()
 	} else if !p.dead && p.k == Semi {
-		p.report(Span{b.Span.Lo, p.tok.Span.Hi}, diag.SyntaxError, "free static item without body").
+		p.invalid(Span{b.Span.Lo, p.tok.Span.Hi}, diag.SyntaxError, "free static item without body").
 			WithHelp("provide a definition for the static: `= <expr>;`")
 	}
 	p.expectSemi()
@@ -165,7 +165,7 @@ func (p *Parser) macroRules(b ItemBase) Item {
 		}
 	}
 	if len(body) == 0 && !p.dead {
-		p.report(p.from(b.Span), diag.SyntaxError, "macros must contain at least one rule")
+		p.invalid(p.from(b.Span), diag.SyntaxError, "macros must contain at least one rule")
 	}
 	p.errs += sub.errs
 	return m
@@ -211,7 +211,7 @@ func (p *Parser) useTree(b ItemBase, prefix *Path, list *[]Item, nested bool) {
 	if n := len(own.Segs); n > 1 && own.Segs[n-1].Name.Name == "self" { // {a::self} is {a::{self}}
 		if at := own.Segs[n-1].Name.Span; !nested {
 			tail := Span{own.Segs[n-2].Name.Span.Hi, at.Hi}
-			p.report(tail, diag.E0429, "`self` imports are only allowed within a { } list").
+			p.invalid(tail, diag.E0429, "`self` imports are only allowed within a { } list").
 				Suggest("consider importing the module directly", diag.MachineApplicable, diag.Below, DiagEdit{tail, ""}).
 				Suggest("alternatively, use the multi-path `use` syntax to import `self`", diag.MachineApplicable, diag.Below,
 					Insert(at.Lo, "{"), Insert(at.Hi, "}"))
