@@ -640,8 +640,9 @@ impl LocalShared {
             self.wake_driver();
         }
     }
+    /// Until the set is polled again, further wakes reach nobody.
     fn wake_driver(&self) {
-        let w = self.waker.borrow().clone();
+        let w = self.waker.borrow_mut().take();
         if let Some(w) = w {
             w.wake();
         }
