@@ -1708,48 +1708,31 @@ impl<Fut: Future> Stream for Once<Fut> {
 impl<Fut: Future> FusedStream for Once<Fut> {
     fn is_terminated(&self) -> bool { self.future.is_none() }
 }
-#[must_use = "streams do nothing unless polled"]
-pub struct Empty<T> {
-    _p: std::marker::PhantomData<T>,
+/// Streams without items.
+macro_rules! itemless {
+    ($t:ident, $new:ident, $field:ident, |$cx:ident| $poll:expr) => {
+        #[derive(Debug)]
+        #[must_use = "streams do nothing unless polled"]
+        pub struct $t<T> {
+            $field: std::marker::PhantomData<T>,
+        }
+        pub fn $new<T>() -> $t<T> { $t { $field: std::marker::PhantomData } }
+        impl<T> Clone for $t<T> {
+            fn clone(&self) -> Self { $new() }
+        }
+        impl<T> Unpin for $t<T> {}
+        impl<T> Stream for $t<T> {
+            type Item = T;
+            fn poll_next(self: Pin<&mut Self>, $cx: &mut Context<'_>) -> Poll<Option<T>> { $poll }
+            fn size_hint(&self) -> (usize, Option<usize>) { (0, Some(0)) }
+        }
+        impl<T> FusedStream for $t<T> {
+            fn is_terminated(&self) -> bool { true }
+        }
+    };
 }
-pub fn empty<T>() -> Empty<T> { Empty { _p: std::marker::PhantomData } }
-impl<T> Clone for Empty<T> {
-    fn clone(&self) -> Self { Empty { _p: std::marker::PhantomData } }
-}
-impl<T> fmt::Debug for Empty<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Empty").finish_non_exhaustive() }
-}
-impl<T> Unpin for Empty<T> {}
-impl<T> Stream for Empty<T> {
-    type Item = T;
-    fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<T>> { Poll::Ready(None) }
-    fn size_hint(&self) -> (usize, Option<usize>) { (0, Some(0)) }
-}
-impl<T> FusedStream for Empty<T> {
-    fn is_terminated(&self) -> bool { true }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct Pending<T> {
-    _p: std::marker::PhantomData<T>,
-}
-pub fn pending<T>() -> Pending<T> { Pending { _p: std::marker::PhantomData } }
-impl<T> Clone for Pending<T> {
-    fn clone(&self) -> Self { Pending { _p: std::marker::PhantomData } }
-}
-impl<T> fmt::Debug for Pending<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Pending").finish_non_exhaustive() }
-}
-impl<T> Unpin for Pending<T> {}
-impl<T> Stream for Pending<T> {
-    type Item = T;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
-        Pin::new(&mut std::future::pending()).poll(cx)
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { (0, Some(0)) }
-}
-impl<T> FusedStream for Pending<T> {
-    fn is_terminated(&self) -> bool { true }
-}
+itemless!(Empty, empty, _phantom, |_cx| Poll::Ready(None));
+itemless!(Pending, pending, _data, |cx| Pin::new(&mut std::future::pending()).poll(cx));
 #[derive(Debug, Clone)]
 #[must_use = "streams do nothing unless polled"]
 pub struct PollImmediate<S> {

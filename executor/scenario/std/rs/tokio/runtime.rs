@@ -374,7 +374,11 @@ pub struct Handle {
 
 #[derive(Debug, Eq, PartialEq)]
 pub struct TryCurrentError {
-    _p: (),
+    kind: TryCurrentErrorKind,
+}
+#[derive(Debug, Eq, PartialEq)]
+enum TryCurrentErrorKind {
+    NoContext,
 }
 impl TryCurrentError {
     pub fn is_missing_context(&self) -> bool { true }
@@ -391,7 +395,7 @@ impl Handle {
     pub fn try_current() -> Result<Handle, TryCurrentError> {
         match current() {
             Some(inner) => Ok(Handle { inner }),
-            None => Err(TryCurrentError { _p: () }),
+            None => Err(TryCurrentError { kind: TryCurrentErrorKind::NoContext }),
         }
     }
     pub fn enter(&self) -> EnterGuard<'_> {

@@ -5,11 +5,12 @@
 use futures::stream::__poll_to_end as poll_opt;
 use pollground_rt::{pinned, ready};
 use std::future::Future;
+use std::marker::PhantomData;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-pub use futures::stream::{empty, pending, Empty, Pending, Stream};
+pub use futures::stream::Stream;
 pub use smol::stream::{once, Once};
 
 mod collect;
@@ -18,6 +19,26 @@ mod stream_close;
 pub use self::collect::{Collect, FromStream};
 pub use self::iter::{iter, Iter};
 pub use self::stream_close::StreamNotifyClose;
+
+/// Streams without items, as those of the same names in futures.
+macro_rules! itemless {
+    ($t:ident, $new:ident, $most:expr) => {
+        #[derive(Debug)]
+        #[must_use = "streams do nothing unless polled"]
+        pub struct $t<T>(PhantomData<T>);
+        pub const fn $new<T>() -> $t<T> { $t(PhantomData) }
+        impl<T> Unpin for $t<T> {}
+        impl<T> Stream for $t<T> {
+            type Item = T;
+            fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
+                Pin::new(&mut futures::stream::$new()).poll_next(cx)
+            }
+            fn size_hint(&self) -> (usize, Option<usize>) { (0, $most) }
+        }
+    };
+}
+itemless!(Empty, empty, Some(0));
+itemless!(Pending, pending, None);
 
 pub trait StreamExt: Stream {
     fn next(&mut self) -> smol::stream::NextFuture<'_, Self>
