@@ -1,5 +1,5 @@
 //! The extension traits and their futures.
-use super::{AsyncBufRead, AsyncRead, AsyncSeek, AsyncWrite, Chain, ReadHalf, SeekFrom, Take, WriteHalf};
+use super::{AsyncBufRead, AsyncRead, AsyncSeek, AsyncWrite, Chain, IntoSink, ReadHalf, SeekFrom, Take, WriteHalf};
 use crate::stream::Stream;
 use pollground_rt::{loss, ready, ready_ok, ready_or_waits, Loss};
 use std::future::Future;
@@ -83,6 +83,12 @@ pub trait AsyncWriteExt: AsyncWrite {
         Self: Unpin,
     {
         WriteAll { writer: self, buf, done: Loss::new(loss::WRITTEN, "write_all") }
+    }
+    fn into_sink<Item: AsRef<[u8]>>(self) -> IntoSink<Self, Item>
+    where
+        Self: Sized,
+    {
+        IntoSink { writer: self, item: None }
     }
 }
 impl<W: AsyncWrite + ?Sized> AsyncWriteExt for W {}

@@ -203,6 +203,40 @@ pub fn empty() -> Empty { AllowStdIo(io::empty()) }
 pub fn sink() -> Sink { AllowStdIo(io::sink()) }
 pub fn repeat(byte: u8) -> Repeat { AllowStdIo(io::repeat(byte)) }
 
+/// A sink that writes each item whole.
+#[derive(Debug)]
+#[must_use = "sinks do nothing unless polled"]
+pub struct IntoSink<W, Item> {
+    pub(crate) writer: W,
+    /// How much of it is written, and the item.
+    pub(crate) item: Option<(usize, Item)>,
+}
+impl<W: AsyncWrite, Item: AsRef<[u8]>> crate::sink::Sink<Item> for IntoSink<W, Item> {
+    type Error = io::Error;
+    fn poll_ready(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+        let this = unsafe { self.get_unchecked_mut() };
+        while let Some((done, item)) = &mut this.item {
+            *done += ready_ok!(pinned!(this.writer).poll_write(cx, &item.as_ref()[*done..]));
+            if *done == item.as_ref().len() {
+                this.item = None;
+            }
+        }
+        Poll::Ready(Ok(()))
+    }
+    fn start_send(self: Pin<&mut Self>, item: Item) -> Result<()> {
+        unsafe { self.get_unchecked_mut() }.item = Some((0, item));
+        Ok(())
+    }
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+        ready_ok!(self.as_mut().poll_ready(cx));
+        unsafe { self.map_unchecked_mut(|sink| &mut sink.writer) }.poll_flush(cx)
+    }
+    fn poll_close(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+        ready_ok!(self.as_mut().poll_ready(cx));
+        unsafe { self.map_unchecked_mut(|sink| &mut sink.writer) }.poll_close(cx)
+    }
+}
+
 /// Copies until the end, then flushes.
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct CopyBuf<'a, R, W: ?Sized> {
