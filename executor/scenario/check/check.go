@@ -51,6 +51,7 @@ type fcx struct {
 	mutAt        syntax.Span // what is blamed when it is not
 	endless      syntax.Span // where an autoderef that does not end was reported
 	sizes        []mustBeSized
+	formed       []formed                    // see wellFormedAt
 	writtenTypes []mustBeSized               // types that are written in the body; see checkWrittenTypes
 	asserted     map[syntax.Span]syntax.Span // see noteAssertion
 	written      []syntax.Span               // generic arguments that are written at the last path or method

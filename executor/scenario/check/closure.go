@@ -165,6 +165,8 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 		if e.Params[i].Type == nil {
 			f.untyped = append(f.untyped, untyped{e.Params[i].Pat.PatSpan(), t})
 		}
+		at := e.Params[i].Pat.PatSpan()
+		f.wellFormedAt(at, at, t)
 		clo.Params = append(clo.Params, t)
 		f.owns(clo.Seq, t)
 	}

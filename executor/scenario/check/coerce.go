@@ -451,8 +451,8 @@ func (f *fcx) unsize(a, b *types.Type, sp syntax.Span) (thir.CoerceKind, bool) {
 		if b.Def == nil {
 			return thir.CoerceDyn, true
 		}
-		if f.user && !f.taint.tainted() {
-			p.reportNotDyn(b.Def, sp)
+		if p.hasBadDyn && p.badDyn(b) != nil {
+			return thir.CoerceDyn, true // the object is reported
 		}
 		args := append([]*types.Type{a}, b.Args...)
 		f.require(pred{trait: b.Def, args: args, span: sp}, "unsize")

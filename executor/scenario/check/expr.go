@@ -1227,6 +1227,7 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 			break
 		}
 	}
+	f.wellFormedAt(e.Span, e.Span, first)
 	iv := f.value(f.expr(e.Index, hint))
 	it := f.settled(iv.Type())
 	tr := p.Lang("Index")

@@ -48,6 +48,7 @@ func (f *fcx) finish(b *thir.Body) {
 	}
 	f.checkSizes()
 	f.checkWrittenTypes()
+	f.checkFormed()
 	b.Ret = f.zonk(b.Ret, b.Span)
 	for _, x := range bodies {
 		f.zonkBody(x)

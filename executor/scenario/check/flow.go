@@ -884,6 +884,7 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 	}
 	xsp := e.X.ExprSpan()
 	f.lintFallible(t, xsp)
+	f.wellFormedAt(xsp, xsp, t)
 	var item *types.Type
 	iterTy := p.Prim(types.Error)
 	if (t.Kind != types.Infer || isNumVar(t)) && f.holds(into, t) == selNo {

@@ -96,6 +96,12 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 	exprs := make([]syntax.Expr, 1+len(e.Args)) // there is none of the receiver
 	copy(exprs[1:], e.Args)
 	f.requireCall(pk.m, args, exprs, e.Name.Span, syntax.Span{})
+	if len(args) == 0 || f.shallow(args[0]).Kind != types.Dyn {
+		f.wellFormedAt(e.Span, e.Span, args...)
+		f.wellFormedAt(e.Name.Span, e.Span, params...)
+		f.wellFormedAt(e.Name.Span, e.Span, ret)
+		f.wellFormedArgs(e.Span, params[1:], e.Args)
+	}
 	vals := f.args(pk.m, params[1:], e.Args, ret, want, e.Span, e.Name.Span)
 	f.crossing(pk.m, e.Args, vals, e.Span)
 	f.constCall(pk.m, e.Name.Span)

@@ -494,6 +494,7 @@ func (f *fcx) foundExpr(x found, sp syntax.Span) thir.Expr {
 	switch d.Kind {
 	case resolve.Fn:
 		f.requireFn(d, x.args, sp)
+		f.wellFormedAt(sp, sp, x.args...)
 		t := p.Make(types.Type{Kind: types.FnDef, Def: d, Args: x.args})
 		return &thir.FnRef{X: f.at(t, sp), Callee: thir.Callee{Fn: d, Args: x.args}}
 	case resolve.Const:
@@ -515,6 +516,7 @@ func (f *fcx) foundExpr(x found, sp syntax.Span) thir.Expr {
 			v = d
 		}
 		f.requireCtor(x.self, v, nil, sp)
+		f.wellFormedAt(sp, sp, x.self)
 		switch d.CtorKind() {
 		case syntax.UnitKind:
 			return &thir.Construct{X: f.at(x.self, sp), Variant: v}
@@ -747,7 +749,10 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 		whose = syntax.Span{Lo: pe.Path.Span.Lo, Hi: nameSp.Lo - 2}
 	}
 	f.requireCall(d, args, e.Args, e.Fn.ExprSpan(), whose)
+	f.wellFormedAt(e.Fn.ExprSpan(), e.Span, args...)
+	f.wellFormedArgs(e.Span, params, e.Args)
 	vals := f.args(d, params, e.Args, ret, want, e.Span, e.Fn.ExprSpan())
+	f.wellFormedAt(e.Span, e.Fn.ExprSpan(), ret)
 	f.crossing(d, e.Args, vals, e.Span)
 	if f.shallow(ret).Kind == types.Infer && fi.ret.Kind == types.Proj {
 		f.solve() // the arguments say what it is before it is coerced
@@ -779,6 +784,8 @@ func (f *fcx) callCtor(x found, e *syntax.CallExpr, want *types.Type) thir.Expr 
 		params[i] = f.norm(t)
 	}
 	f.requireCtor(x.self, v, e.Args, e.Fn.ExprSpan())
+	f.wellFormedAt(e.Span, e.Span, x.self)
+	f.wellFormedArgs(e.Span, params, e.Args)
 	if f.user {
 		f.requireCtor(x.self, v, nil, e.Fn.ExprSpan()) // rustc reports the path and the argument
 	}

@@ -74,6 +74,7 @@ type Program struct {
 	owned         []moving                 // bodies of the program
 	built         map[*thir.Body]*mir.Body // see TakeMIR
 	keptBlocks    int
+	hasBadDyn     bool         // an object type of a trait that is not dyn compatible
 	taint         *taint       // of the body or item that is being checked
 	held          []heldReport // of phases from Borrowck on
 	sizes         sizes

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -291,7 +290,7 @@ func (l *lower) ty(t syntax.Type) *types.Type {
 		if t.Bare {
 			p.err(t.Span, diag.E0782, "expected a type, found a trait", "").WithHelp("you can add the `dyn` keyword if you want a trait object")
 		}
-		return l.dyn(t.Bounds, t.Span)
+		return l.dyn(t.Bounds)
 	case *syntax.ImplType:
 		if l.implTrait != nil {
 			return l.implTrait(t)
@@ -330,11 +329,11 @@ func (l *lower) length(e syntax.Expr, want *types.Type, what string) *types.Type
 	return l.p.ConstN(uint64(n))
 }
 
-func (l *lower) dyn(bounds []syntax.Bound, sp syntax.Span) *types.Type {
+func (l *lower) dyn(bounds []syntax.Bound) *types.Type {
 	p := l.p
 	var out types.Type
 	out.Kind = types.Dyn
-	at := sp
+	var at syntax.Span
 	for i := range bounds {
 		b := &bounds[i]
 		if b.Path == nil {
@@ -360,67 +359,15 @@ func (l *lower) dyn(bounds []syntax.Bound, sp syntax.Span) *types.Type {
 	if out.Def != nil {
 		l.unboundAssoc(&out, bounds)
 		p.trait(out.Def) // reports what is wrong with the bounds of the trait
-		if l.infer == nil {
-			at = sp // of signatures the whole type
+		if why, early := p.notDyn(out.Def, map[*resolve.Def]bool{}); why != "" {
+			p.hasBadDyn = true
+			if early || l.infer != nil {
+				p.reportNotDyn(out.Def, at)
+				return p.Prim(types.Error)
+			}
 		}
-		p.reportNotDyn(out.Def, at)
 	}
 	return p.Make(out)
-}
-
-// reportNotDyn reports the first reason that keeps a trait from being the trait of an object.
-func (p *Program) reportNotDyn(tr *resolve.Def, at syntax.Span) {
-	if why := p.notDyn(tr, map[*resolve.Def]bool{}); why != "" {
-		p.err(at, diag.E0038, "the trait `"+tr.Name+"` is not dyn compatible", "`"+tr.Name+"` is not dyn compatible").
-			WithNote("because " + why)
-	}
-}
-
-// notDyn returns why a trait, or one of its supertraits, is not dyn compatible; "" if it is.
-func (p *Program) notDyn(tr *resolve.Def, seen map[*resolve.Def]bool) string {
-	if seen[tr] {
-		return ""
-	}
-	seen[tr] = true
-	for _, a := range tr.Assoc() {
-		switch a.Kind {
-		case resolve.Fn:
-			if why := dynViolation(a); why != "" && !vtableSafe(a) {
-				return "method `" + a.Name + "` " + why
-			}
-		case resolve.Const:
-			return "it contains the associated `const` `" + a.Name + "`"
-		case resolve.AssocType:
-			if ta, ok := a.Item.(*syntax.TypeAlias); ok && len(ta.Generics.Params) > 0 && !whereSelfSized(a) {
-				return "it contains the generic associated type `" + a.Name + "`"
-			}
-		}
-	}
-	for _, q := range p.trait(tr).supers {
-		switch {
-		case q.assoc != nil:
-			continue
-		case q.trait.Lang == "Sized":
-			return "it requires `Self: Sized`"
-		case len(q.args) > 1 && slices.ContainsFunc(q.args[1:], isSelfParam):
-			return "it uses `Self` as a type parameter"
-		}
-		if why := p.notDyn(q.trait, seen); why != "" {
-			return why
-		}
-	}
-	return ""
-}
-
-// isSelfParam reports whether a type in a trait contains Self other than in a projection.
-func isSelfParam(t *types.Type) bool {
-	switch t.Kind {
-	case types.Param:
-		return t.Index == 0
-	case types.Proj:
-		return false
-	}
-	return slices.ContainsFunc(t.Args, isSelfParam)
 }
 
 // unboundAssoc reports associated types that a trait object leaves open.

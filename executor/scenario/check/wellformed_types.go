@@ -32,7 +32,11 @@ func (p *Program) checkWritten(d *resolve.Def) {
 		w := p.written(d, p.lowerFor(d), p.envOf(d))
 		if in := parentOf(d); in != nil && in.Kind == resolve.Impl && it.SelfKind != syntax.NoSelf && !in.Derived() {
 			at := it.SelfSpan
-			w.argsOf(p.impl(in).self, syntax.Span{Lo: max(at.Lo, at.Hi-syntax.Pos(len("self"))), Hi: at.Hi})
+			at.Lo = max(at.Lo, at.Hi-syntax.Pos(len("self")))
+			w.argsOf(p.impl(in).self, at)
+			if tr := p.badDyn(p.impl(in).self); tr != nil && w.first(&pred{trait: tr}) {
+				p.reportNotDyn(tr, at)
+			}
 		}
 		for i := range it.Params {
 			w.ty(it.Params[i].Type)
@@ -84,6 +88,7 @@ func (w *writtenTypes) ty(t syntax.Type) {
 		}
 		w.args(t.Path)
 		w.bounds(t)
+		w.dynCompatible(t)
 	case *syntax.RefType:
 		w.ty(t.Elem)
 	case *syntax.PtrType:
@@ -103,6 +108,7 @@ func (w *writtenTypes) ty(t syntax.Type) {
 		}
 	case *syntax.DynType:
 		w.ofBounds(t.Bounds)
+		w.dynCompatible(t)
 	case *syntax.ImplType:
 		w.ofBounds(t.Bounds)
 	}
@@ -155,6 +161,17 @@ func (w *writtenTypes) first(q *pred) bool {
 	}
 	w.failed = append(w.failed, *q)
 	return true
+}
+
+// dynCompatible reports a written type that contains, or is an alias of, an object of a trait that is not dyn
+// compatible.
+func (w *writtenTypes) dynCompatible(t syntax.Type) {
+	if !w.p.hasBadDyn {
+		return
+	}
+	if tr := w.p.badDyn(w.l.ty(t)); tr != nil && w.first(&pred{trait: tr}) {
+		w.p.reportNotDyn(tr, t.TypeSpan())
+	}
 }
 
 // bounds checks the generic arguments of a struct or enum.
