@@ -376,7 +376,7 @@ func (f *fcx) consider(c *cand, t *types.Type, sp syntax.Span) ([]*types.Type, s
 	}
 	args := parent
 	for len(args) < fi.n {
-		args = append(args[:len(args):len(args)], f.fresh(sp))
+		args = append(args[:len(args):len(args)], f.fresh(syntax.Span{})) // ownArgs makes those of the call
 	}
 	if !f.unify(f.norm(p.Subst(fi.params[0], args)), t) {
 		return nil, selNo
