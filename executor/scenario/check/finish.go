@@ -174,6 +174,8 @@ func (f *fcx) kindFault(c *types.ClosureTy, want string) bool {
 
 func (f *fcx) reportAmbiguous() {
 	p := f.p
+	// What an obligation requires in turn stands in its place.
+	slices.SortStableFunc(f.pending, func(a, b *oblig) int { return int(a.callee().Hi) - int(b.callee().Hi) })
 	for i := range f.pending {
 		o := f.pending[i]
 		args := f.resolveAll(o.args)
@@ -196,11 +198,13 @@ func (f *fcx) reportAmbiguous() {
 				f.err(at, diag.E0790, "cannot call associated function on trait without specifying the corresponding `impl` type", "cannot call associated function of trait")
 			} else {
 				code, note := diag.E0283, "cannot satisfy `_: "+o.trait.Name+"`"
-				if v := f.vars[self.Index].span; o.depth > 0 || v.Lo > 0 && v.Hi < o.span.Lo {
+				if v := f.vars[self.Index].span; v.Lo > 0 && v.Hi < o.callee().Lo {
 					code, note = diag.E0282, "" // that it is Sized was asked before
 				}
-				for j := range i {
-					if q := f.pending[j]; q.assoc != nil && f.resolve(q.args[0]) == self {
+				for _, q := range f.pending {
+					// The signature is normalised before; an operator is looked up before its right side is checked.
+					if q.assoc != nil && (0 < q.own.Hi && q.own.Hi <= o.callee().Hi && f.resolve(q.args[0]) == self ||
+						len(q.args) > 1 && f.resolve(q.args[1]) == self) {
 						code, note = diag.E0284, "cannot satisfy `<_ as "+q.assoc.Parent.Name+">::"+q.assoc.Name+" == _`"
 						break
 					}
@@ -212,7 +216,13 @@ func (f *fcx) reportAmbiguous() {
 			f.unify(self, p.Prim(types.Error))
 			continue
 		}
-		f.err(o.span, diag.E0283, "type annotations needed: cannot satisfy `"+self.String()+": "+traitRefString(o.trait, args)+"`", "cannot infer type")
+		note := "cannot satisfy `" + self.String() + ": " + traitRefString(o.trait, args) + "`"
+		if i := slices.IndexFunc(args, func(t *types.Type) bool { return t.Kind == types.Infer }); i > 0 {
+			f.openErr(args[i], o.span, diag.E0283).WithNote(note)
+			f.unify(args[i], p.Prim(types.Error))
+			continue
+		}
+		f.err(o.span, diag.E0283, "type annotations needed: "+note, "cannot infer type")
 	}
 	f.pending = nil
 }

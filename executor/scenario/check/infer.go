@@ -61,6 +61,14 @@ type oblig struct {
 	gen     int
 }
 
+// callee is the place where the item is named whose bound o is; the place of o itself where there is no item.
+func (o *oblig) callee() syntax.Span {
+	if o.own.Lo > 0 {
+		return o.own
+	}
+	return o.span
+}
+
 type goal struct {
 	trait *resolve.Def
 	args  []*types.Type
