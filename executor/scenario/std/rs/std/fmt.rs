@@ -554,15 +554,3 @@ impl<T: Debug, const N: usize> Debug for [T; N] {
 impl<T: Debug> Debug for Vec<T> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result { Debug::fmt(self.as_slice(), f) }
 }
-
-macro_rules! fmt_fn_ptr {
-    ($($($A:ident)*;)*) => { $(
-        impl<R, $($A),*> Debug for fn($($A),*) -> R {
-            fn fmt(&self, f: &mut Formatter<'_>) -> Result { pointer(*self as usize, f) }
-        }
-        impl<R, $($A),*> Pointer for fn($($A),*) -> R {
-            fn fmt(&self, f: &mut Formatter<'_>) -> Result { pointer(*self as usize, f) }
-        }
-    )* };
-}
-fmt_fn_ptr! { ; A; A B; A B C; A B C D; A B C D E; }

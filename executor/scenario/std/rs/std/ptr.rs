@@ -273,3 +273,28 @@ impl<T: ?Sized> From<&mut T> for NonNull<T> {
 impl<T: ?Sized> From<&T> for NonNull<T> {
     fn from(r: &T) -> Self { NonNull { pointer: r as *const T } }
 }
+
+macro_rules! fn_ptr {
+    ($($($A:ident)*;)*) => { $(
+        impl<R, $($A),*> fmt::Debug for fn($($A),*) -> R {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::pointer(*self as usize, f) }
+        }
+        impl<R, $($A),*> fmt::Pointer for fn($($A),*) -> R {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::pointer(*self as usize, f) }
+        }
+        impl<R, $($A),*> PartialEq for fn($($A),*) -> R {
+            fn eq(&self, o: &Self) -> bool { *self as usize == *o as usize }
+        }
+        impl<R, $($A),*> Eq for fn($($A),*) -> R {}
+        impl<R, $($A),*> PartialOrd for fn($($A),*) -> R {
+            fn partial_cmp(&self, o: &Self) -> Option<Ordering> { Some(self.cmp(o)) }
+        }
+        impl<R, $($A),*> Ord for fn($($A),*) -> R {
+            fn cmp(&self, o: &Self) -> Ordering { (*self as usize).cmp(&(*o as usize)) }
+        }
+        impl<R, $($A),*> Hash for fn($($A),*) -> R {
+            fn hash<H: Hasher>(&self, h: &mut H) { h.write_usize(*self as usize) }
+        }
+    )* };
+}
+fn_ptr! { ; A; A B; A B C; A B C D; A B C D E; }
