@@ -81,7 +81,7 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 	same := from.Kind == types.Adt && from.Def == want.Def && len(from.Args) == len(want.Args)
 	// inside looks at the value that parameter k of the type comes from
 	inside := func(declared *types.Type, k int, y thir.Expr) {
-		if same && declared.Kind == types.Param && k < len(want.Args) && f.resolve(from.Args[k]) != want.Args[k] && !unsized(want.Args[k]) && f.resolve(y.Type()) == f.resolve(from.Args[k]) {
+		if same && declared.Kind == types.Param && k < len(want.Args) && f.resolve(from.Args[k]) != want.Args[k] && !f.p.unsizedTail(want.Args[k]) && f.resolve(y.Type()) == f.resolve(from.Args[k]) {
 			to = f.wrongParts(to, y, want.Args[k])
 		}
 	}

@@ -460,7 +460,7 @@ func (f *fcx) refExpr(e *syntax.RefExpr, want *types.Type) thir.Expr {
 	return &thir.Borrow{X: f.at(p.Ref(t, e.Mut), e.Span), Place: x, Mut: e.Mut}
 }
 
-// unsizedTail: t is a struct that ends in a str, a slice or a dyn Trait.
+// unsizedTail reports whether t is, or is a struct that ends in, a str, a slice or a dyn Trait.
 func (p *Program) unsizedTail(t *types.Type) bool {
 	for t.Kind == types.Adt && t.Def.Kind == resolve.Struct && len(t.Args) > 0 {
 		fs := p.fieldTypes(t, nil)
@@ -468,11 +468,8 @@ func (p *Program) unsizedTail(t *types.Type) bool {
 			return false
 		}
 		t = fs[len(fs)-1]
-		if unsized(t) {
-			return true
-		}
 	}
-	return false
+	return unsized(t)
 }
 
 func unparen(e syntax.Expr) syntax.Expr {

@@ -6,6 +6,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
+	"slices"
 )
 
 // blockExpr checks { … }, labelled, unsafe, async and const blocks.
@@ -1069,6 +1070,10 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 		return f.bad(sp)
 	}
 	if t.Kind == types.Infer && !isNumVar(t) {
+		if slices.ContainsFunc(f.pending, func(o *oblig) bool { return f.resolve(o.args[0]) == t }) && !f.tainted() {
+			f.openErr(t, e.X.ExprSpan(), diag.E0283) // rustc calls Try::branch, and reports the first obligation
+			f.bind(t, p.Prim(types.Error))
+		}
 		f.needType(e.X.ExprSpan(), t)
 		return f.bad(sp)
 	}

@@ -714,6 +714,11 @@ func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
 		}
 	}
 	ask(p.trait(im.trait).supers, at)
+	for i := range c.pending {
+		if o := c.pending[i]; c.holds(o.trait, o.args...) == selNo {
+			p.lacking = append(p.lacking, im.trait)
+		}
+	}
 	for _, a := range im.trait.Assoc() {
 		have := im.def.AssocNamed(a.Name)
 		if a.Kind != resolve.AssocType || have == nil || have.Kind != resolve.AssocType || len(a.Params) > 0 {

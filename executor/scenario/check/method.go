@@ -96,6 +96,9 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 	exprs := make([]syntax.Expr, 1+len(e.Args)) // there is none of the receiver
 	copy(exprs[1:], e.Args)
 	f.requireCall(pk.m, args, exprs, e.Name.Span, syntax.Span{})
+	if slices.Contains(p.lacking, pk.m.Parent) {
+		f.requireAll(p.trait(pk.m.Parent).supers, args, e.Recv.ExprSpan(), "call") // they are predicates of the trait
+	}
 	if len(args) == 0 || f.shallow(args[0]).Kind != types.Dyn {
 		f.wellFormedAt(e.Span, e.Span, args...)
 		f.wellFormedAt(e.Name.Span, e.Span, params...)
@@ -350,6 +353,17 @@ func (f *fcx) commonArgs(preds []pred, sp syntax.Span) []*types.Type {
 	return args
 }
 
+// normalises reports whether the projections in a method's result may be known: as rustc, a method that has no result
+// type is no candidate.
+func (f *fcx) normalises(t *types.Type, args []*types.Type) bool {
+	if t.Kind == types.Proj {
+		if q := f.instPred(&pred{trait: t.Def.Parent, args: t.Args[:len(t.Def.Parent.Params)]}, args); f.eval(&q) == selNo {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(t.Args, func(a *types.Type) bool { return !f.normalises(a, args) })
+}
+
 // consider binds a candidate's parameters so that its self type is t.
 func (f *fcx) consider(c *cand, t *types.Type, sp syntax.Span) ([]*types.Type, selState) {
 	p := f.p
@@ -399,7 +413,9 @@ func (f *fcx) consider(c *cand, t *types.Type, sp syntax.Span) ([]*types.Type, s
 				return nil, selNo
 			}
 		}
-		// `where Self: Bound` on the method itself
+		if fi.ret.Flags&types.HasProj != 0 && !f.normalises(fi.ret, args) {
+			return nil, selNo
+		}
 	case len(c.preds) > 0:
 	default:
 		s := f.snap()

@@ -113,6 +113,7 @@ func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 			if t.Kind != types.Error {
 				f.err(sp, diag.E0308, "mismatched types", "expected `"+f.resolve(t).String()+"`, found `&_`")
 			}
+			c.bindAll([]syntax.Pat{pt.Pat})
 			return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
 		}
 		return &thir.PDeref{P: thir.P{Ty: t, Sp: sp}, Sub: c.pat(pt.Pat, t.Args[0], thir.BindMove)}

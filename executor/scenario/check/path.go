@@ -859,7 +859,7 @@ func (f *fcx) args(d *resolve.Def, formals []*types.Type, args []syntax.Expr, re
 			}
 			x := f.expr(a, hints[i])
 			f.requireSized(formals[i], a.ExprSpan(), sizedArgument)
-			if hints[i] != formals[i] && !unsized(f.shallow(hints[i])) { // what Box::new is given is no dyn Trait yet
+			if hints[i] != formals[i] && !f.p.unsizedTail(f.shallow(hints[i])) { // what Box::new is given is no dyn Trait yet
 				if y, ok := f.tryCoerceSnap(x, hints[i]); ok {
 					x = y
 				}
@@ -907,7 +907,7 @@ func isClosure(e syntax.Expr) bool {
 func (f *fcx) expectInputs(formals []*types.Type, ret, want *types.Type) []*types.Type {
 	s := f.snap()
 	w := f.shallow(want)
-	if w.Kind == types.Infer || unsized(w) || f.p.unsizedTail(w) { // functions return what is sized: it is unsized later
+	if w.Kind == types.Infer || f.p.unsizedTail(w) { // functions return what is sized: it is unsized later
 		return formals
 	}
 	f.quiet++

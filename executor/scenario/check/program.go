@@ -74,9 +74,10 @@ type Program struct {
 	owned         []moving                 // bodies of the program
 	built         map[*thir.Body]*mir.Body // see TakeMIR
 	keptBlocks    int
-	hasBadDyn     bool         // an object type of a trait that is not dyn compatible
-	taint         *taint       // of the body or item that is being checked
-	held          []heldReport // of phases from Borrowck on
+	lacking       []*resolve.Def // traits of which an impl of the program lacks a supertrait
+	hasBadDyn     bool           // an object type of a trait that is not dyn compatible
+	taint         *taint         // of the body or item that is being checked
+	held          []heldReport   // of phases from Borrowck on
 	sizes         sizes
 	mayDrops      map[*types.Type]bool
 	broken        map[*resolve.Def]bool // items whose header has an error

@@ -815,6 +815,7 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 		return out
 	}
 	if ga != nil {
+		l.lifetimeArgs(d, ga, sp)
 		for i := range ga.Args {
 			a := &ga.Args[i]
 			if a.Lifetime != "" {
@@ -862,6 +863,28 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 		}
 	}
 	return out
+}
+
+// lifetimeArgs reports that another number of lifetimes is written than a type or trait of the program has.
+func (l *lower) lifetimeArgs(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span) {
+	if d.Crate != l.p.Main || d.Generics == nil || d.Kind == resolve.Fn {
+		return
+	}
+	n, given := 0, 0
+	for i := range d.Generics.Params {
+		if d.Generics.Params[i].Kind == syntax.LifetimeParam {
+			n++
+		}
+	}
+	for i := range ga.Args {
+		if ga.Args[i].Lifetime != "" {
+			given++
+		}
+	}
+	if given > 0 && given != n {
+		l.p.err(sp, diag.E0107, d.Kind.String()+" takes "+plural(n, "lifetime argument")+" but "+
+			plural(given, "lifetime argument")+" "+wasWere(given)+" supplied", "expected "+plural(n, "lifetime argument"))
+	}
 }
 
 // argOrder reports a generic argument of another kind than its parameter: a lifetime behind types, a number for a type.

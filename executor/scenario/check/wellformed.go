@@ -435,7 +435,7 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 	if len(at) == 0 {
 		return
 	}
-	n, named, sure := 0, map[string]bool{}, it.SelfKind == syntax.NoSelf
+	n, named, sure := 0, map[string]bool{}, true
 	generics := &lower{p: p, item: d, parent: parentOf(d)}
 	w = typeWalk{
 		deep: true,

@@ -11,8 +11,6 @@ pub struct BinaryHeap<T> {
 }
 
 impl<T: Ord> BinaryHeap<T> {
-    pub const fn new() -> BinaryHeap<T> { BinaryHeap { data: Vec::new() } }
-    pub fn with_capacity(capacity: usize) -> BinaryHeap<T> { BinaryHeap { data: Vec::with_capacity(capacity) } }
     pub fn peek_mut(&mut self) -> Option<PeekMut<'_, T>> {
         if self.data.is_empty() {
             None
@@ -154,6 +152,8 @@ impl<T: Ord> BinaryHeap<T> {
     }
 }
 impl<T> BinaryHeap<T> {
+    pub const fn new() -> BinaryHeap<T> { BinaryHeap { data: Vec::new() } }
+    pub fn with_capacity(capacity: usize) -> BinaryHeap<T> { BinaryHeap { data: Vec::with_capacity(capacity) } }
     pub fn iter(&self) -> crate::slice::Iter<'_, T> { self.data.iter() }
     pub fn peek(&self) -> Option<&T> { self.data.first() }
     pub fn capacity(&self) -> usize { self.data.capacity() }
