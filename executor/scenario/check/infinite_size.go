@@ -1,11 +1,13 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -14,6 +16,7 @@ import (
 type sizes struct {
 	params   map[*resolve.Def][]bool // parameters of which a value lies in the type itself
 	reported map[*resolve.Def]bool
+	cycles   [][]*resolve.Def
 }
 
 // infiniteSize reports a struct or enum that holds itself without indirection, once for all types of the cycle.
@@ -28,6 +31,7 @@ func (p *Program) infiniteSize(d *resolve.Def) {
 	if p.sizes.reported == nil {
 		p.sizes.reported = map[*resolve.Def]bool{}
 	}
+	p.sizes.cycles = append(p.sizes.cycles, cycle)
 	const most = 5 // types that rustc names
 	var names []string
 	for i, x := range cycle {
@@ -44,6 +48,59 @@ func (p *Program) infiniteSize(d *resolve.Def) {
 	}
 	p.err(d.Head(), diag.E0072, "recursive "+what+" infinite size", "").
 		WithHelp("insert some indirection (e.g., a `Box`, `Rc`, or `&`) to break the cycle")
+}
+
+// dropCycles reports the types of infinite size of which a body has a value: rustc finds the cycle again when it computes
+// whether they need drop. Fields in an Option and the like are computed apart, so they do not matter.
+func (p *Program) dropCycles() {
+	for _, cycle := range p.sizes.cycles {
+		i := slices.IndexFunc(cycle, func(d *resolve.Def) bool {
+			return slices.ContainsFunc(cycle, func(x *resolve.Def) bool {
+				return slices.ContainsFunc(p.adt(x).fields, func(list []*types.Type) bool {
+					return slices.ContainsFunc(list, func(t *types.Type) bool { return holdsValue(t, d, false) })
+				})
+			})
+		})
+		if i >= 0 && slices.ContainsFunc(p.owned, func(l moving) bool { return l.makes(cycle[0]) }) {
+			p.err(cycle[i].Head(), diag.E0391, "cycle detected when computing when `"+cycle[i].Name+"` needs drop", "")
+			return // rustc ends here
+		}
+	}
+}
+
+// makes reports whether a body has a variable or makes a value of a type that has values of d.
+func (l *moving) makes(d *resolve.Def) bool {
+	found := false
+	for _, b := range l.bodies {
+		for _, v := range b.Locals {
+			found = found || holdsValue(v.Ty, d, true)
+		}
+		thir.Walk(b.Value, func(e thir.Expr) bool {
+			switch e.(type) {
+			case *thir.Construct, *thir.Call:
+				found = found || holdsValue(e.Type(), d, true)
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// holdsValue reports whether t is d or a tuple or array of it; deep, whether it is an argument of another type, too.
+func holdsValue(t *types.Type, d *resolve.Def, deep bool) bool {
+	switch t.Kind {
+	case types.Adt:
+		if t.Def == d {
+			return true
+		}
+		if !deep {
+			return false
+		}
+	case types.Tuple, types.Array:
+	default:
+		return false
+	}
+	return slices.ContainsFunc(t.Args, func(a *types.Type) bool { return holdsValue(a, d, deep) })
 }
 
 // holdsItself returns the types of a cycle of d, from d on, nil if there is none.

@@ -269,6 +269,7 @@ func (c *Checking) whole() {
 	p.overlaps(c.impls, c.root)
 	p.inherentOverlaps(c.impls)
 	p.recursiveOpaques()
+	p.dropCycles()
 	p.evaluateItems()
 	p.checkEntry()
 	p.checkAutos()
