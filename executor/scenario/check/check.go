@@ -674,6 +674,7 @@ func (f *fcx) place(e thir.Expr) thir.Expr {
 }
 
 func (f *fcx) bad(sp syntax.Span) thir.Expr {
+	f.erred = true
 	return &thir.BadExpr{X: thir.X{Ty: f.p.Prim(types.Error), Sp: sp}}
 }
 
@@ -1015,7 +1016,7 @@ func (f *fcx) wantMut(e *thir.LocalRef, why string) {
 	}
 	s := f.state(l)
 	if s.complained {
-		if s.blamed != nil && why != "assign" {
+		if s.blamed != nil && why != "assign" && s.blamed.Span != f.mutAt {
 			s.blamed.Span, s.blamed.Label = l.Span, "not mutable" // rustc shows several borrows at the variable
 		}
 		return

@@ -64,7 +64,7 @@ func (p *Program) overlaps(impls []*resolve.Def, known int) {
 			}
 			if args := p.overlap(o, im); args != nil {
 				p.reportOverlap(o, im, args)
-				im.bad, im.overlaps = true, true // rustc's specialization graph does not have it
+				p.incoherent = append(p.incoherent, im.trait)
 				break
 			}
 		}

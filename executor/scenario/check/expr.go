@@ -1123,7 +1123,7 @@ func (f *fcx) fieldVisible(d *resolve.Def) bool {
 func (f *fcx) noField(e *syntax.FieldExpr, t *types.Type) {
 	t = f.resolve(t)
 	name := e.Name.Name
-	if name == "await" {
+	if name == "await" || containsError(t) {
 		return
 	}
 	inner := t

@@ -184,7 +184,7 @@ func (f *fcx) reportAmbiguous() {
 		for _, a := range args {
 			bad = bad || containsError(a)
 		}
-		if bad || f.tainted() {
+		if bad || f.tainted() || slices.Contains(p.incoherent, o.trait) {
 			continue
 		}
 		if o.span.Lo == 0 {

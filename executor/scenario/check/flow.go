@@ -242,7 +242,10 @@ func (f *fcx) expandStmts(in []syntax.Stmt) []syntax.Stmt {
 			sub = []syntax.Stmt{&syntax.ExprStmt{StmtNode: syntax.StmtNode{Span: m.Mac.Span}, X: e}}
 		} else if toks, ok := f.expand(d, HasLocal, m.Mac); ok {
 			f.p.S.CallSite(toks, m.Mac.Span)
-			sub = syntax.ParseStmtsTokens(toks, f.p.S.Diags)
+			errors := f.p.S.Diags.Errors()
+			if sub = syntax.ParseStmtsTokens(toks, f.p.S.Diags); f.p.S.Diags.Errors() > errors {
+				sub = nil
+			}
 		}
 		// `m!(…);` ends its last expression with the semicolon
 		if n := len(sub); n > 0 {

@@ -314,7 +314,10 @@ func (p *Program) implHead(d *resolve.Def) *implInfo {
 		im.headed = true
 		im.self = p.Prim(types.Error)
 		l := &lower{p: p, scope: d.Scope, parent: d}
-		im.self = l.ty(d.Item.(*syntax.ImplItem).Self)
+		it := d.Item.(*syntax.ImplItem)
+		if im.self = l.ty(it.Self); l.wrongLifetimes && it.Trait == nil {
+			im.self = p.Prim(types.Error) // rustc does not collect its items
+		}
 	}
 	return im
 }

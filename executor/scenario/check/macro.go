@@ -41,7 +41,8 @@ func (f *fcx) macroExpr(m *syntax.MacroCall, want *types.Type) thir.Expr {
 		if len(toks) == 0 {
 			return f.unitLit(m.Span)
 		}
-		if e = syntax.ParseExprTokens(toks, p.S.Diags); e == nil {
+		errors := p.S.Diags.Errors()
+		if e = syntax.ParseExprTokens(toks, p.S.Diags); e == nil || p.S.Diags.Errors() > errors {
 			return f.bad(m.Span)
 		}
 	}

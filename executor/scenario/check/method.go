@@ -97,7 +97,11 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 	copy(exprs[1:], e.Args)
 	f.requireCall(pk.m, args, exprs, e.Name.Span, syntax.Span{})
 	if slices.Contains(p.lacking, pk.m.Parent) {
-		f.requireAll(p.trait(pk.m.Parent).supers, args, e.Recv.ExprSpan(), "call") // they are predicates of the trait
+		at := e.Name.Span
+		if pk.steps == 0 {
+			at = e.Recv.ExprSpan()
+		}
+		f.requireAll(p.trait(pk.m.Parent).supers, args, at, "call") // they are predicates of the trait
 	}
 	if len(args) == 0 || f.shallow(args[0]).Kind != types.Dyn {
 		f.wellFormedAt(e.Span, e.Span, args...)
@@ -489,7 +493,7 @@ func (f *fcx) general(t *types.Type, name string) string {
 func (f *fcx) noMethod(recv thir.Expr, e *syntax.MethodExpr) {
 	p := f.p
 	t := f.resolve(recv.Type())
-	if containsError(t) {
+	if steps := f.steps(recv); containsError(t) || steps[len(steps)-1].t.Kind == types.Error {
 		return
 	}
 	name := e.Name.Name

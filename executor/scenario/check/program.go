@@ -74,6 +74,7 @@ type Program struct {
 	owned         []moving                 // bodies of the program
 	built         map[*thir.Body]*mir.Body // see TakeMIR
 	keptBlocks    int
+	incoherent    []*resolve.Def // traits with impls that overlap
 	lacking       []*resolve.Def // traits of which an impl of the program lacks a supertrait
 	hasBadDyn     bool           // an object type of a trait that is not dyn compatible
 	taint         *taint         // of the body or item that is being checked

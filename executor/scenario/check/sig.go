@@ -80,19 +80,18 @@ type aliasInfo struct {
 }
 
 type implInfo struct {
-	def      *resolve.Def
-	n        int
-	self     *types.Type
-	trait    *resolve.Def  // nil for inherent
-	args     []*types.Type // trait arguments, Self first
-	preds    []pred
-	names    []string
-	sized    []bool // per parameter: must be Sized
-	headed   bool   // self is known
-	loaded   bool   // the rest too, or is being found out
-	bad      bool
-	overlaps bool // with an earlier one, which selection takes
-	orphan   bool // it belongs to another crate
+	def    *resolve.Def
+	n      int
+	self   *types.Type
+	trait  *resolve.Def  // nil for inherent
+	args   []*types.Type // trait arguments, Self first
+	preds  []pred
+	names  []string
+	sized  []bool // per parameter: must be Sized
+	headed bool   // self is known
+	loaded bool   // the rest too, or is being found out
+	bad    bool
+	orphan bool // it belongs to another crate
 }
 
 // parentOf is the definition whose generics come first: the trait or impl.
@@ -128,6 +127,8 @@ type lower struct {
 	// notSelf: the type in front of ::Name was written as a parameter that
 	// happens to be the Self type; its bounds count, not the impl's trait
 	notSelf bool
+	// wrongLifetimes: a type has another number of lifetime arguments than it is declared with
+	wrongLifetimes bool
 }
 
 func (p *Program) lowerFor(d *resolve.Def) *lower {
@@ -815,7 +816,7 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 		return out
 	}
 	if ga != nil {
-		l.lifetimeArgs(d, ga, sp)
+		l.wrongLifetimes = l.lifetimeArgs(d, ga, sp) || l.wrongLifetimes
 		for i := range ga.Args {
 			a := &ga.Args[i]
 			if a.Lifetime != "" {
@@ -866,9 +867,9 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 }
 
 // lifetimeArgs reports that another number of lifetimes is written than a type or trait of the program has.
-func (l *lower) lifetimeArgs(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span) {
+func (l *lower) lifetimeArgs(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span) (wrong bool) {
 	if d.Crate != l.p.Main || d.Generics == nil || d.Kind == resolve.Fn {
-		return
+		return false
 	}
 	n, given := 0, 0
 	for i := range d.Generics.Params {
@@ -881,10 +882,12 @@ func (l *lower) lifetimeArgs(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.S
 			given++
 		}
 	}
-	if given > 0 && given != n {
-		l.p.err(sp, diag.E0107, d.Kind.String()+" takes "+plural(n, "lifetime argument")+" but "+
-			plural(given, "lifetime argument")+" "+wasWere(given)+" supplied", "expected "+plural(n, "lifetime argument"))
+	if given == 0 || given == n {
+		return false
 	}
+	l.p.err(sp, diag.E0107, d.Kind.String()+" takes "+plural(n, "lifetime argument")+" but "+
+		plural(given, "lifetime argument")+" "+wasWere(given)+" supplied", "expected "+plural(n, "lifetime argument"))
+	return true
 }
 
 // argOrder reports a generic argument of another kind than its parameter: a lifetime behind types, a number for a type.

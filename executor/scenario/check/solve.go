@@ -341,7 +341,7 @@ func (c *infcx) fromImpls(tr *resolve.Def, self *types.Type, args []*types.Type,
 	var hit *implInfo
 	for _, list := range c.p.implsOf(tr, self) {
 		for _, im := range list {
-			if im.overlaps || !c.outlined(im, args) {
+			if !c.outlined(im, args) {
 				continue
 			}
 			s := c.snap()

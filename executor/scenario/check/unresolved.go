@@ -253,6 +253,9 @@ func (l *lower) unresolved(path *syntax.Path, used int, what string) {
 	}
 	if used < len(path.Segs)-1 {
 		l.p.noPrefix(l.scope, path, used)
+		if what == "trait" {
+			l.p.S.Diags.EndAfter(diag.Resolve)
+		}
 		return
 	}
 	seg := path.Segs[used].Name

@@ -102,9 +102,7 @@ type Diags struct {
 func (ds *Diags) Add(d Diag) *Diag {
 	if d.Level == diag.Error {
 		ds.errors++
-		if last := ends(d.Code); last != 0 && (ds.last == 0 || last < ds.last) {
-			ds.last = last
-		}
+		ds.EndAfter(ends(d.Code))
 		if d.Code.Phase() < diag.Collect && len(ds.early) < DefaultMaxDiags {
 			ds.early = append(ds.early, d.Span.Lo)
 		}
@@ -134,6 +132,13 @@ func (ds *Diags) Add(d Diag) *Diag {
 	}
 	ds.list = append(ds.list, p)
 	return p
+}
+
+// EndAfter notes that rustc's work ends with a phase; 0 notes nothing.
+func (ds *Diags) EndAfter(last diag.Phase) {
+	if last != 0 && (ds.last == 0 || last < ds.last) {
+		ds.last = last
+	}
 }
 
 // Error reports an error.

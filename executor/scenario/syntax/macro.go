@@ -379,15 +379,15 @@ func (c *ruleCompiler) output(toks []Token, depth int) []outNode {
 			n := outNode{kind: outSeq, tok: *t, sub: c.output(toks[i+2:end], depth+1), sep: sep, op: op}
 			c.level--
 			n.vars = varsOf(n.sub, nil)
-			i = after - 1
 			repeats := false
 			for _, v := range n.vars {
 				repeats = repeats || c.vars[v].depth > depth
 			}
 			if !repeats && !c.bad {
-				c.err(toks[i].Span.To(toks[end].Span), "attempted to repeat an expression containing no syntax variables matched as repeating at this depth")
+				c.err(toks[i+1].Span.To(toks[end].Span), "attempted to repeat an expression containing no syntax variables matched as repeating at this depth")
 			}
 			out = append(out, n)
+			i = after - 1
 		case next.isIdent() && c.lookup(next.Text) >= 0:
 			v := c.lookup(next.Text)
 			if c.vars[v].depth > depth {

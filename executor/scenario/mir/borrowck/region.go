@@ -2,6 +2,7 @@ package borrowck
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -313,11 +314,12 @@ func (b *body) flow(from, to *rty, inv bool, why *reason) {
 // others are taken as covariant.
 type variances struct{ regs, args []bool }
 
-// invariant are the library's types that give out what they hold for writing:
-// in their last parameter.
+// invariant are the library's types that give out what they hold for writing: in their last parameter, entries of maps
+// in all.
 var invariant = map[string]bool{"Cell": true, "RefCell": true, "UnsafeCell": true, "OnceCell": true, "OnceLock": true,
 	"Mutex": true, "RwLock": true,
-	"RefMut": true, "MutexGuard": true, "RwLockWriteGuard": true, "IterMut": true}
+	"RefMut": true, "MutexGuard": true, "RwLockWriteGuard": true, "IterMut": true, "ValuesMut": true,
+	"Entry": true, "OccupiedEntry": true, "VacantEntry": true}
 
 func (c *checker) variance(d *resolve.Def) *variances {
 	known := c.of(d).vars
@@ -328,7 +330,9 @@ func (c *checker) variance(d *resolve.Def) *variances {
 	known[d] = v
 	if d.Crate == nil || d.Crate.Library {
 		if n := len(v.args); n > 0 && invariant[d.Name] {
-			v.args[n-1] = true
+			for i := range v.args {
+				v.args[i] = i == n-1 || strings.HasSuffix(d.Name, "Entry")
+			}
 		}
 		if d.Name == "Scope" {
 			for i := range v.regs {
