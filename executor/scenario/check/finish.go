@@ -53,7 +53,7 @@ func (f *fcx) finish(b *thir.Body) {
 	for _, x := range bodies {
 		f.zonkBody(x)
 	}
-	f.taint.follows = f.erred || slices.ContainsFunc(f.locals, func(l *thir.Local) bool { return containsError(l.Ty) })
+	f.taint.follows = f.erred || containsError(b.Ret) || slices.ContainsFunc(f.locals, func(l *thir.Local) bool { return containsError(l.Ty) })
 	f.right = !f.taint.tainted()
 	if f.statics && f.user {
 		for _, x := range bodies {
@@ -203,8 +203,11 @@ func (f *fcx) reportAmbiguous() {
 				}
 				for _, q := range f.pending {
 					// The signature is normalised before; an operator is looked up before its right side is checked.
-					if q.assoc != nil && (0 < q.own.Hi && q.own.Hi <= o.callee().Hi && f.resolve(q.args[0]) == self ||
-						len(q.args) > 1 && f.resolve(q.args[1]) == self) {
+					if q.assoc != nil && 0 < q.own.Hi && q.own.Hi <= o.callee().Hi && f.resolve(q.args[0]) == self ||
+						q.cause == "op" && len(q.args) > 1 && f.resolve(q.args[1]) == self && q.span.Lo <= o.span.Lo {
+						if q.assoc == nil {
+							q = &oblig{pred: pred{trait: q.trait, assoc: q.trait.Member("Output", resolve.AssocType)}}
+						}
 						code, note = diag.E0284, "cannot satisfy `<_ as "+q.assoc.Parent.Name+">::"+q.assoc.Name+" == _`"
 						break
 					}

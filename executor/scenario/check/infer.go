@@ -6,6 +6,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -625,11 +626,17 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 		if at.Lo == 0 {
 			at = o.own
 		}
+		if clo := yielding(args[0]); clo != nil && o.trait.Lang == "Iterator" && p.ClosureBody(clo) != nil {
+			at = tailOf(p.ClosureBody(clo).Value).Span()
+		}
 		p.err(at, diag.E0271, msg, "expected `"+want.String()+"`, found `"+found+"`")
 		return
 	}
 	whole := args[0]
 	trait, args := c.leaf(o.trait, args)
+	if hit := c.onlyImpl(o.trait, o.args); hit != nil && trait != o.trait {
+		c.unifyAll(c.header(hit, c.freshArgs(hit.n, syntax.Span{})), o.args) // a sole candidate is confirmed
+	}
 	self = args[0].String()
 	name := traitRefString(trait, args)
 	d := p.err(p.referent(o.span, whole, args[0]), diag.E0277, "the trait bound `"+self+": "+name+"` is not satisfied",
@@ -696,6 +703,37 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	}
 }
 
+// yielding returns the closure whose results are the items of an iterator, or parts of them; nil if there is none.
+func yielding(t *types.Type) *types.ClosureTy {
+	for t.Kind == types.Adt && t.Def.Crate.Library {
+		switch t.Def.Name {
+		case "Map", "FilterMap":
+			t = t.Args[len(t.Args)-1]
+		case "FlatMap":
+			t = t.Args[1]
+		case "Take", "Skip", "Enumerate", "StepBy", "Peekable", "Fuse":
+			t = t.Args[0]
+		default:
+			return nil
+		}
+	}
+	if t.Kind != types.Closure {
+		return nil
+	}
+	return t.Clo
+}
+
+// tailOf returns the expression that gives a block its value.
+func tailOf(e thir.Expr) thir.Expr {
+	for {
+		b, ok := e.(*thir.Block)
+		if !ok || b.Tail == nil {
+			return e
+		}
+		e = b.Tail
+	}
+}
+
 // referent returns the part of a span that is behind the & of expressions of type t whose referent, of type inner, is to
 // blame. Other spans are returned as they are.
 func (p *Program) referent(at syntax.Span, t, inner *types.Type) syntax.Span {
@@ -732,27 +770,13 @@ func (c *infcx) leaf(trait *resolve.Def, args []*types.Type) (*resolve.Def, []*t
 	s := c.snap()
 	defer c.rollback(s)
 	for depth := 0; depth < 8 && !isFnTrait(tr); depth++ {
-		var hit *implInfo
-		for _, list := range c.p.implsOf(tr, as[0]) {
-			for _, im := range list {
-				if !c.outlined(im, as) || !c.fits(im, as) {
-					continue
-				}
-				if hit != nil {
-					hit = nil
-					goto out
-				}
-				hit = im
-			}
-		}
+		hit := c.onlyImpl(tr, as)
 		if hit == nil {
 			break
 		}
 		iargs := c.freshArgs(hit.n, syntax.Span{})
-		for i, a := range hit.args {
-			if !c.unify(c.norm(c.p.Subst(a, iargs)), as[i]) {
-				goto out
-			}
+		if !c.unifyAll(c.header(hit, iargs), as) {
+			break
 		}
 		next := false
 		for i := range hit.preds {
@@ -766,7 +790,6 @@ func (c *infcx) leaf(trait *resolve.Def, args []*types.Type) (*resolve.Def, []*t
 			break
 		}
 	}
-out:
 	self := args[0]
 	for self.Kind == types.Ref {
 		self = self.Args[0]
@@ -775,6 +798,21 @@ out:
 		return trait, args
 	}
 	return tr, as
+}
+
+// onlyImpl returns the impl whose header is for a goal if there is just one.
+func (c *infcx) onlyImpl(tr *resolve.Def, args []*types.Type) (hit *implInfo) {
+	for _, list := range c.p.implsOf(tr, args[0]) {
+		for _, im := range list {
+			if c.outlined(im, args) && c.fits(im, args) {
+				if hit != nil {
+					return nil
+				}
+				hit = im
+			}
+		}
+	}
+	return hit
 }
 
 // projectionWords are for the traits whose only associated type has a verb.

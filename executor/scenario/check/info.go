@@ -692,6 +692,11 @@ func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
 	if it.Neg || im.def.Crate == nil || im.def.Crate.Library {
 		return
 	}
+	for _, a := range im.def.Assoc() {
+		if t, ok := a.Item.(*syntax.TypeAlias); ok && t.Type != nil {
+			p.assocLifetimes(a, im).ty(t.Type, false)
+		}
+	}
 	env := &paramEnv{preds: p.elaborate(im.preds)}
 	at := it.Self.TypeSpan()
 	w := &wants{env: env}

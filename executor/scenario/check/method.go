@@ -39,6 +39,9 @@ type cand struct {
 func (f *fcx) method(e *syntax.MethodExpr, want *types.Type) thir.Expr {
 	recv := f.expr(e.Recv, nil)
 	t := f.settled(recv.Type())
+	if f.user && len(f.pending) > 0 && f.resolve(t).Flags&types.HasInfer != 0 {
+		f.solve() // as rustc's structurally_resolve_type: bounds count at the probe
+	}
 	if t.Kind == types.Error {
 		for _, a := range e.Args {
 			f.expr(a, nil)

@@ -292,6 +292,26 @@ func (p *Program) refusesHidden(d *resolve.Def) *typeWalk {
 	}}
 }
 
+// assocLifetimes reports lifetimes that are left out in an associated type of an impl.
+func (p *Program) assocLifetimes(a *resolve.Def, im *implInfo) *typeWalk {
+	p.implAssocTy(a)
+	return &typeWalk{
+		ref: func(t *syntax.RefType, hidden bool) {
+			if !hidden && t.Lifetime == "" {
+				p.err(syntax.Span{Lo: t.Span.Lo, Hi: t.Span.Lo + 1}, diag.ResolveError, "associated type `"+im.trait.Name+"::"+
+					a.Name+"` is declared without lifetime parameters, so using a borrowed type for them requires that "+
+					"lifetime to come from the implemented type", "this lifetime must come from the implemented type")
+			}
+		},
+		path: func(q *syntax.Path, hidden bool) {
+			if !hidden && p.ownLifetimes(a, q) > 0 {
+				p.err(lifetimeHole(q), diag.E0106, "missing lifetime specifier", "expected named lifetime parameter")
+				p.aliases[a].ty = p.Prim(types.Error)
+			}
+		},
+	}
+}
+
 // lifetimeHole is where a path leaves out its lifetime argument: its last name, or the < behind it.
 func lifetimeHole(q *syntax.Path) syntax.Span {
 	last := &q.Segs[len(q.Segs)-1]
