@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -34,7 +36,8 @@ func (f *fcx) coerceAt(x thir.Expr, to *types.Type, report func(*syntax.Diag)) t
 
 func (f *fcx) mismatch(x thir.Expr, to *types.Type, report func(*syntax.Diag)) {
 	from, want := f.resolve(x.Type()), f.resolve(to)
-	if containsError(from) || containsError(want) {
+	if containsError(from) || containsError(want) ||
+		from.Kind == types.Closure && slices.ContainsFunc(f.resolveAll(from.Clo.Params), containsError) {
 		return
 	}
 	parts := f.wrongParts(nil, x, want)
@@ -545,6 +548,8 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 	if t := f.shallow(x.Type()); t.Kind == types.Never {
 		put(f.value(x))
 		return
+	} else if t.Kind == types.Error {
+		m.ty, m.want = t, nil
 	}
 	if m.ty == nil {
 		if m.want != nil {

@@ -1006,12 +1006,16 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 	sp := e.Span
 	l := f.expr(e.L, nil)
 	lt := f.settled(l.Type())
-	if !thir.IsPlace(l) {
-		if _, bad := l.(*thir.BadExpr); !bad {
-			f.err(f.p.behind(e.L.ExprSpan(), e.Op.String()[0]), diag.E0067, "invalid left-hand side of assignment", "").
-				At(e.L.ExprSpan(), "cannot assign to this expression")
-		}
-		l = f.place(l) // the operator is checked all the same
+	noPlace := !thir.IsPlace(l)
+	if noPlace {
+		_, bad := l.(*thir.BadExpr)
+		l = f.place(l)
+		defer func() { // the operator is checked first
+			if noPlace && !bad {
+				f.err(f.p.behind(e.L.ExprSpan(), e.Op.String()[0]), diag.E0067, "invalid left-hand side of assignment", "").
+					At(e.L.ExprSpan(), "cannot assign to this expression")
+			}
+		}()
 	}
 	var h *types.Type
 	if isNum(lt) && !isShift(e.Op) {
@@ -1048,6 +1052,10 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 		if isNum(lt) {
 			f.assignMismatch(e, lt, rt)
 			return f.bad(sp)
+		}
+		if lt.Kind == types.Ref && lt.Mut { // with a * it may be right, which is another mistake
+			in := f.shallow(lt.Args[0])
+			noPlace = noPlace && !isNum(in) && f.holds(tr, in, rt) == selNo
 		}
 		f.err(sp, diag.E0368, "binary assignment operation `"+e.Op.String()+"=` cannot be applied to type `"+
 			f.resolve(lt).String()+"`", "cannot use `"+e.Op.String()+"=` on type `"+f.resolve(lt).String()+"`")

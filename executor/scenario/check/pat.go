@@ -593,10 +593,10 @@ func (c *patcx) tupleStruct(pt *syntax.TupleStructPat, t *types.Type, bm thir.Bi
 		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
 	}
 	in, refs, mode := c.peel(t, bm)
-	if !f.tryUnify(x.self, in) {
+	failed := !f.tryUnify(x.self, in)
+	if failed {
 		f.patMismatch(sp, in, x.self)
-		c.bindAll(pt.Elems)
-		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+		mode = thir.BindMove
 	}
 	var v *resolve.Def
 	if x.def.Kind == resolve.Variant {
@@ -628,6 +628,9 @@ func (c *patcx) tupleStruct(pt *syntax.TupleStructPat, t *types.Type, bm thir.Bi
 	}
 	var fields []thir.FieldPat
 	c.positional(pt.Elems, rest, fts, mode, &fields)
+	if failed {
+		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+	}
 	if v != nil {
 		return wrapDeref(&thir.PVariant{P: thir.P{Ty: self, Sp: sp}, Variant: v, Fields: fields}, refs, sp)
 	}

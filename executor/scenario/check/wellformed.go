@@ -20,6 +20,7 @@ func (p *Program) wellFormed(d *resolve.Def) {
 	case *syntax.FnItem:
 		p.genericNames(&it.Generics)
 		p.paramNames(it.Params)
+		p.anonymousInBounds(it)
 		p.elision(d, it)
 		p.namedLifetimes(d, it)
 		if it.Async && !it.Boxed {
@@ -425,6 +426,21 @@ func (p *Program) unusedParams(d *resolve.Def, g *syntax.Generics, fields [][]sy
 
 // ---------------------------------------------------------------- functions
 
+// anonymousInBounds reports references without a lifetime in the bounds of parameters whose type is impl Trait.
+func (p *Program) anonymousInBounds(it *syntax.FnItem) {
+	for i := range it.Params {
+		if t, ok := it.Params[i].Type.(*syntax.ImplType); ok {
+			w := typeWalk{deep: true, ref: func(t *syntax.RefType, hidden bool) {
+				if !hidden && t.Lifetime == "" {
+					p.err(syntax.Span{Lo: t.Span.Lo + 1, Hi: t.Span.Lo + 1}, diag.E0658,
+						"anonymous lifetimes in `impl Trait` are unstable", "expected named lifetime parameter")
+				}
+			}}
+			w.bounds(t.Bounds)
+		}
+	}
+}
+
 // elision reports references in the return type whose lifetime no parameter
 // gives.
 func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
@@ -502,6 +518,10 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 		},
 	}
 	for i := range it.Params {
+		w := w
+		if _, ok := it.Params[i].Type.(*syntax.ImplType); ok {
+			w.ref = nil // see anonymousInBounds
+		}
 		w.ty(it.Params[i].Type, false)
 	}
 	n += len(named)
@@ -980,6 +1000,25 @@ func earlyBound(it *syntax.FnItem) (n int) {
 	return n
 }
 
+// stricter reports a bound of an impl's method that neither the trait's method nor the impl has. args are those of the
+// trait's method.
+func (p *Program) stricter(im *implInfo, tf, hf *fnInfo, args []*types.Type) {
+	c := newInfcx(p, nil)
+	known := slices.Clone(im.preds)
+	for i := range tf.preds {
+		known = append(known, c.instPredLazy(&tf.preds[i], args, syntax.Span{}))
+	}
+	c = newInfcx(p, &paramEnv{preds: p.elaborate(known)})
+	for i := range hf.preds {
+		q := &hf.preds[i]
+		if q.assoc == nil && q.trait.Lang != "Sized" && !isAuto(q.trait) && c.holds(q.trait, q.args...) == selNo {
+			p.err(q.span, diag.E0276, "impl has stricter requirements than trait",
+				"impl has extra requirement `"+q.args[0].String()+": "+traitRefString(q.trait, q.args)+"`")
+			return
+		}
+	}
+}
+
 // sameTypes compares the types of a method with those its trait declares, and what
 // their futures resolve to.
 func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
@@ -1030,6 +1069,7 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 			return
 		}
 	}
+	p.stricter(im, tf, hf, args)
 	at := it.Name.Span
 	if it.Ret != nil {
 		at = it.Ret.TypeSpan()

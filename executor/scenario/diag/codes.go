@@ -157,6 +157,7 @@ const (
 	E0164 Code = 164
 	E0271 Code = 271
 	E0275 Code = 275
+	E0276 Code = 276
 	E0277 Code = 277
 	E0282 Code = 282
 	E0283 Code = 283
@@ -433,7 +434,7 @@ var phases = [codesEnd]Phase{
 	E0720: Collect, E0740: Collect, E0747: Collect, E0752: Collect, E0782: Collect,
 	E0015: Typeck, E0023: Typeck, E0026: Typeck, E0027: Typeck, E0034: Typeck, E0040: Typeck, E0054: Typeck,
 	E0055: Typeck, E0057: Typeck, E0061: Typeck, E0062: Typeck, E0063: Typeck, E0067: Typeck, E0069: Typeck,
-	E0070: Typeck, E0164: Typeck, E0271: Typeck, E0275: Typeck, E0277: Typeck, E0282: Typeck, E0283: Typeck, E0284: Typeck,
+	E0070: Typeck, E0164: Typeck, E0271: Typeck, E0275: Typeck, E0276: Collect, E0277: Typeck, E0282: Typeck, E0283: Typeck, E0284: Typeck,
 	E0308: Typeck, E0317: Typeck, E0368: Typeck, E0369: Typeck, E0436: Typeck, E0451: Privacy, E0525: Typeck,
 	E0527: Typeck, E0528: Typeck, E0529: Typeck, E0533: Typeck, E0559: Typeck, E0560: Typeck, E0593: Typeck,
 	E0599: Typeck, E0600: Typeck, E0604: Typeck, E0605: Typeck, E0606: Typeck, E0608: Typeck, E0609: Typeck,
