@@ -345,7 +345,7 @@ func (f *fcx) coercePointer(x thir.Expr, from, to *types.Type) (thir.Expr, bool)
 		if cur == nil {
 			return nil, false
 		}
-		if t := f.shallow(cur.Type()); t.Kind == types.Infer && t.N == types.InferAny {
+		if t := f.shallow(cur.Type()); t.Kind == types.Infer && t.N == types.InferAny && unsized(target) {
 			return nil, false
 		}
 		s := f.snap()

@@ -315,7 +315,7 @@ func (p *Program) implHead(d *resolve.Def) *implInfo {
 		im.self = p.Prim(types.Error)
 		l := &lower{p: p, scope: d.Scope, parent: d}
 		it := d.Item.(*syntax.ImplItem)
-		if im.self = l.ty(it.Self); l.wrongLifetimes && it.Trait == nil {
+		if im.self = l.ty(it.Self); l.wrongLifetimes && it.Trait == nil && len(im.self.Args) == 0 {
 			im.self = p.Prim(types.Error) // rustc does not collect its items
 		}
 	}
