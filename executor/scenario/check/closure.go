@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -282,10 +283,12 @@ func (f *fcx) expectSig(want *types.Type, n int) (params []*types.Type, ret *typ
 	t := f.shallow(want)
 	take := func(tup *types.Type) bool {
 		tt := f.shallow(tup)
-		if tt.Kind != types.Tuple || len(tt.Args) != n {
+		if tt.Kind != types.Tuple {
 			return false
 		}
-		params = tt.Args
+		if params = tt.Args; len(params) != n { // that is reported: the body is checked without the types
+			params = slices.Repeat([]*types.Type{p.Prim(types.Error)}, n)
+		}
 		return true
 	}
 	switch t.Kind {

@@ -201,15 +201,8 @@ func isFutureType(t *types.Type) bool {
 }
 
 func containsError(t *types.Type) bool {
-	if t.Kind == types.Error {
-		return true
-	}
-	for _, a := range t.Args {
-		if containsError(a) {
-			return true
-		}
-	}
-	return false
+	return t.Kind == types.Error || slices.ContainsFunc(t.Args, containsError) ||
+		t.Kind == types.Closure && slices.ContainsFunc(t.Clo.Params, containsError)
 }
 
 // settlePointee works on the pending obligations when what a Box or reference

@@ -14,7 +14,7 @@ import (
 // error then. A type from a header is reported once in its header, and in bodies at each call, path, loop and closure
 // parameter whose type contains it.
 
-// formed is a place in a body whose types must be well-formed. Of those with the same expression, the first is reported.
+// formed is a place in a body whose types must be well-formed. Of those in the same expression, one is reported.
 type formed struct {
 	at, of syntax.Span
 	tys    []*types.Type

@@ -50,8 +50,8 @@ func (p *Program) infiniteSize(d *resolve.Def) {
 		WithHelp("insert some indirection (e.g., a `Box`, `Rc`, or `&`) to break the cycle")
 }
 
-// dropCycles reports the types of infinite size of which a body has a value: rustc finds the cycle again when it computes
-// whether they need drop. Fields in an Option and the like are computed apart, so they do not matter.
+// dropCycles reports the types of infinite size of which a body has a value: rustc finds the cycle again when it
+// computes whether they need drop. Fields in an Option and the like are computed apart, so they do not matter.
 func (p *Program) dropCycles() {
 	for _, cycle := range p.sizes.cycles {
 		i := slices.IndexFunc(cycle, func(d *resolve.Def) bool {
