@@ -629,6 +629,7 @@ func (p *Program) denies(tr *resolve.Def, t *types.Type) bool {
 	if p.base != nil && p.base.denies(tr, t) {
 		return true
 	}
+	p.S.ReadImpls(tr.Name, t.Def.Name)
 	p.index()
 	for i := range p.negs {
 		n := &p.negs[i]

@@ -70,7 +70,7 @@ func (p *Program) ofInst(d *resolve.Def, args *types.Type) *Program {
 
 // generation changes when there are more impls, or when one more impl Trait is known.
 func (p *Program) generation() int {
-	n := p.news + len(p.S.NewImpls)
+	n := p.news + p.S.Impls
 	if p.base != nil {
 		n += p.base.generation()
 	}
@@ -79,6 +79,7 @@ func (p *Program) generation() int {
 
 // inherentNamed are the items of that name in inherentOf.
 func (p *Program) inherentNamed(h headKey, name string) []inherentItem {
+	p.read("", p.headed(p.inherent, h), h.k, h.k, h.def)
 	p.index()
 	if p.base != nil && !p.strays && (h.def == nil || h.def.Crate.Library) {
 		return p.base.inherentNamed(h, name)
@@ -96,6 +97,7 @@ func (p *Program) inherentNamed(h headKey, name string) []inherentItem {
 
 // inherentOf are the inherent impls of the types with that head.
 func (p *Program) inherentOf(h headKey) []*implInfo {
+	p.read("", p.headed(p.inherent, h), h.k, h.k, h.def)
 	p.index()
 	if p.base != nil {
 		return joined(p.base.inherentOf(h), p.whole(p.inherent[h]))

@@ -56,7 +56,7 @@ type Program struct {
 	instList      []*thir.Instance
 	closures      int
 	closuresOf    map[*resolve.Def][]*types.ClosureTy // of the library's functions and constants
-	news          int                                 // impls taken in, types hidden; see generation
+	news          int                                 // types hidden; see generation
 	infos         map[*types.ClosureTy]*closureInfo   // of bodies that are being checked
 	closureBodies map[*types.ClosureTy]*thir.Body
 	coroutines    map[*types.ClosureTy]*polyCoroutine // by closures of generic bodies
@@ -354,7 +354,7 @@ func (p *Program) checkEntry() {
 
 // eachDef calls f for the definitions of a module and of the modules in it, in their order.
 func (p *Program) eachDef(m *resolve.Mod, f func(*resolve.Def)) {
-	for _, d := range m.Defs() {
+	for _, d := range m.ReadAll() {
 		f(d)
 		if d.Kind == resolve.Module && d.Mod != nil && d.Crate == p.Main {
 			p.eachDef(d.Mod, f)

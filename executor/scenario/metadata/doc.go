@@ -13,8 +13,9 @@
 // because like compresses best beside like.
 //
 // A definition is its parent and where it stands in it: item number 3 of a module, item number 2 of an impl, variant
-// number 1 of an enum. A crate has its name. A closure is the function around and its number in it. Positions are a
-// file and an offset. All this holds for one text of the library only, so text and functions travel in one file.
+// number 1 of an enum, the second impl that a module's seventh call of a macro defines. A crate has its name. A closure
+// is the function around and its number in it. Positions are a file and an offset; the file of a derived impl is named
+// by the impl. All this holds for one text of the library only, so text and functions travel in one file.
 //
 // An instance is found by its numbers: those of its function and of its types in the tables. Nothing of the part is
 // decoded to look for it.

@@ -3,6 +3,7 @@ package metadata
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/check"
@@ -49,7 +50,14 @@ const (
 	item             // of a module
 	associated       // of a trait or an impl
 	variant          // of an enum
+	unread           // of a module, an impl that is read when it is needed: see perUnread
 )
+
+// derive begins the name of a file with the text of a derived impl. The number of the impl follows.
+const derive = "derive "
+
+// perUnread separates the parts of the index of an impl: what it is read from, and its place there.
+const perUnread = 1 << 12
 
 // stored is a function that is stored: one with arguments, or a closure of a type.
 type stored struct {
@@ -317,7 +325,7 @@ func (r *reader) number(d *resolve.Def) uint64 {
 	if d.Parent == nil || up != 0 {
 		for _, n := range r.children[up] {
 			if x := &r.defs[n]; x.space == crate && d.Parent == nil && x.crate == d.Crate.Name ||
-				x.space != crate && r.child(d.Parent, x) == d {
+				x.space != crate && r.child(d.Parent, x, false) == d {
 				found = n
 				r.known[n] = d
 				break
@@ -328,13 +336,19 @@ func (r *reader) number(d *resolve.Def) uint64 {
 	return found
 }
 
-// child returns what stands at a place in a definition.
-func (r *reader) child(up *resolve.Def, x *definition) *resolve.Def {
+// child returns what stands at a place in a definition. Without read it may be nil, for an impl that was not read.
+func (r *reader) child(up *resolve.Def, x *definition, read bool) *resolve.Def {
 	var list []*resolve.Def
 	switch x.space {
 	case item:
 		if up.Mod != nil {
 			list = up.Mod.Defs()
+		}
+	case unread:
+		if up.Mod != nil {
+			if d := up.Mod.ReadImpl(x.index/perUnread, x.index%perUnread, read); d != nil || !read {
+				return d
+			}
 		}
 	case associated:
 		list = up.Assoc()
@@ -366,6 +380,12 @@ func (r *reader) base(file int) syntax.Pos {
 	}
 	if r.bases[file] == 0 {
 		name := r.files[file]
+		if number, ok := strings.CutPrefix(name, derive); ok {
+			n, _ := strconv.ParseUint(number, 10, 64)
+			if d := r.def(n); d != nil {
+				r.bases[file] = r.p.S.DerivedAt(d)
+			}
+		}
 		of, _, _ := strings.Cut(strings.TrimPrefix(name, "<"), ">")
 		r.p.S.Crate(of) // its files are there when it is loaded
 		for _, f := range r.p.S.Sources.Files() {
@@ -397,7 +417,7 @@ func (r *reader) def(n uint64) *resolve.Def {
 		}
 		d = c.Root.Def
 	} else {
-		d = r.child(r.def(x.parent), x)
+		d = r.child(r.def(x.parent), x, true)
 	}
 	r.known[n], r.defNumber[d] = d, n
 	return d

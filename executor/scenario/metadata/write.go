@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"slices"
+	"strconv"
 
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/mir"
@@ -229,9 +230,13 @@ func (w *writer) place(at syntax.Pos) (file int, offset int64) {
 	if f == nil {
 		w.skip("a position outside of the library")
 	}
-	n, fresh := w.fileNumber.of(f.Name)
+	name := f.Name
+	if d := w.p.S.DerivedIn(f); d != nil { // the file is there when the impl is read
+		name = derive + strconv.FormatUint(w.def(d), 10)
+	}
+	n, fresh := w.fileNumber.of(name)
 	if fresh {
-		w.files = append(w.files, f.Name)
+		w.files = append(w.files, name)
 	}
 	return int(n), int64(at - f.Base)
 }
@@ -262,7 +267,12 @@ func (w *writer) def(d *resolve.Def) uint64 {
 				x.space, list = item, d.Parent.Mod.Defs()
 			}
 		}
-		if x.index = slices.Index(list, d); x.index < 0 {
+		if x.index = slices.Index(list, d); x.index < 0 && x.space == item {
+			if number, place, ok := d.Parent.Mod.Unread(d); ok && place < perUnread {
+				x.space, x.index = unread, number*perUnread+place
+			}
+		}
+		if x.index < 0 {
 			w.skip("a definition inside of a function")
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"sort"
 	"strconv"
-	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -45,7 +44,7 @@ func (s *Session) collect(m *Mod, items []syntax.Item, parent *Def) {
 func (s *Session) newDef(k Kind, it syntax.Item, m *Mod, parent *Def) *Def {
 	b := it.Base()
 	d := &Def{Kind: k, Name: b.Name.Name, Span: b.Name.Span, Parent: parent, Crate: m.Crate, Pub: b.Pub && b.Up == 0, up: b.Up, Attrs: b.Attrs, Item: it, Scope: m}
-	if parent == nil || parent.Kind != Trait && parent.Kind != Impl {
+	if (parent == nil || parent.Kind != Trait && parent.Kind != Impl) && s.reading == 0 {
 		m.own = append(m.own, d)
 	}
 	if m.Crate.Library {
@@ -153,6 +152,9 @@ func (s *Session) params(d *Def, g *syntax.Generics, m *Mod) {
 		p := &g.Params[i]
 		switch p.Kind {
 		case syntax.TypeParam:
+			if p.Default != nil && d.Kind != Trait {
+				s.Defaults = append(s.Defaults, d)
+			}
 			d.Params = append(d.Params, &Def{Kind: TypeParam, Name: p.Name.Name, Span: p.Name.Span, Parent: d, Crate: m.Crate, Scope: m, Index: i})
 		case syntax.ConstParam:
 			d.Params = append(d.Params, &Def{Kind: ConstParam, Name: p.Name.Name, Span: p.Name.Span, Parent: d, Crate: m.Crate, Scope: m, Index: i})
@@ -228,10 +230,9 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 		s.traits = append(s.traits, d)
 		s.define(m, TypeNS, d.Name, d)
 	case *syntax.ImplItem:
-		d := s.newDef(Impl, it, m, parent)
-		s.params(d, &it.Generics, m)
-		s.assocLater(m, d, it.Items, it.Unread)
-		s.NewImpls = append(s.NewImpls, d)
+		s.newImpl(it, m, parent)
+	case *syntax.UnreadImpl:
+		s.implLater(m, it, parent)
 	case *syntax.TypeAlias:
 		d := s.newDef(Alias, it, m, parent)
 		s.params(d, &it.Generics, m)
@@ -292,7 +293,7 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 		}
 		m.names[MacroNS][d.Name] = d
 	case *syntax.MacroItem:
-		if !s.expandItem(m, it, parent, false) {
+		if (!m.Crate.Library || !s.callLater(m, it, parent)) && !s.expandItem(m, it, parent, false) {
 			m.pending = append(m.pending, it)
 		}
 	}
@@ -303,14 +304,16 @@ func (s *Session) macroDef(it *syntax.MacroRules, m *Mod, parent *Def) *Def {
 		return d
 	}
 	d := s.newDef(Macro, it, m, parent)
-	d.Macro = syntax.CompileMacro(it, s.Diags)
-	if !m.Crate.Library && !s.Is2024(it.Name.Span) {
-		d.Macro.Before2024()
-	}
-	d.Macro.Crate = m.Crate.Name
-	if !m.Crate.Library {
+	if m.Crate.Library {
+		d.Macro = syntax.UnreadMacro(it, s.Diags)
+	} else {
+		d.Macro = syntax.CompileMacro(it, s.Diags)
+		if !s.Is2024(it.Name.Span) {
+			d.Macro.Before2024()
+		}
 		s.ownMacros = append(s.ownMacros, d)
 	}
+	d.Macro.Crate = m.Crate.Name
 	return d
 }
 
@@ -411,7 +414,7 @@ func (s *Session) assocLater(m *Mod, d *Def, items []syntax.Item, unread *syntax
 		return
 	}
 	d.unread = true
-	if strings.Contains(unread.Text, "#[lang") {
+	if unread.HasLang() {
 		d.Assoc()
 	}
 }

@@ -51,7 +51,8 @@ type Def struct {
 
 	// Item is the syntax, nil for variants and fields.
 	Item syntax.Item
-	// Variant: its syntax and index among its enum's variants.
+	// Variant: its syntax and index among its enum's variants. Impl: the place among the session's impls, which those have
+	// in common that are read together.
 	VariantOf *syntax.VariantDef
 	Index     int
 

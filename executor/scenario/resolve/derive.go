@@ -27,7 +27,11 @@ func (s *Session) derives(m *Mod, d *Def) {
 				break
 			}
 			name := path.Segs[len(path.Segs)-1].Name
-			s.derive(m, d, name)
+			if m.Crate.Library && s.reading == 0 {
+				s.later(&unread{mod: m, parent: d, derive: name, heads: []syntax.ImplHead{{Of: name.Name, Self: d.Name}}})
+			} else {
+				s.derive(m, d, name)
+			}
 			if !p.Accept(syntax.Comma) {
 				break
 			}
@@ -63,7 +67,22 @@ func (s *Session) DerivedFrom(f *syntax.SourceFile, at syntax.Pos) (field syntax
 	return field
 }
 
-const cloneTrait = "::std::clone::Clone"
+const (
+	cloneTrait = "clone::Clone"
+	copyTrait  = "marker::Copy"
+)
+
+// implOf begins the text of a derived impl.
+const implOf = "impl "
+
+// stdPath is the path of an item of std.
+func stdPath(path string, at syntax.Span) *syntax.Path {
+	out := &syntax.Path{Span: at, Global: true}
+	for _, name := range strings.Split("std::"+path, "::") {
+		out.Segs = append(out.Segs, syntax.PathSeg{Name: syntax.Ident{Name: name, Span: at}})
+	}
+	return out
+}
 
 func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
 	var trait string
@@ -78,12 +97,12 @@ func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
 		trait = cloneTrait
 		deriveClone(body, d)
 	case "Copy":
-		trait = "::std::marker::Copy"
+		trait = copyTrait
 	case "Debug":
-		trait = "::std::fmt::Debug"
+		trait = "fmt::Debug"
 		deriveDebug(body, d)
 	case "Default":
-		trait = "::std::default::Default"
+		trait = "default::Default"
 		deriveDefault(body, d)
 		if body.Len() == 0 {
 			s.Diags.Soft()
@@ -91,18 +110,18 @@ func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
 			body.WriteString("fn default() -> Self { loop {} }") // so that uses are no further errors
 		}
 	case "PartialEq":
-		trait = "::std::cmp::PartialEq"
+		trait = "cmp::PartialEq"
 		derivePartialEq(body, d)
 	case "Eq":
-		trait = "::std::cmp::Eq"
+		trait = "cmp::Eq"
 	case "PartialOrd":
-		trait = "::std::cmp::PartialOrd"
+		trait = "cmp::PartialOrd"
 		deriveCmp(body, d, true)
 	case "Ord":
-		trait = "::std::cmp::Ord"
+		trait = "cmp::Ord"
 		deriveCmp(body, d, false)
 	case "Hash":
-		trait = "::std::hash::Hash"
+		trait = "hash::Hash"
 		deriveHash(body, d)
 	default:
 		s.Diags.Soft()
@@ -119,34 +138,43 @@ func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
 // derivedNodes is what a derived impl costs beside its expressions: it is a file, an impl and a function more.
 const derivedNodes = 30
 
+// DerivedIn returns the impl of the library that a derive attribute has made, of which f is the text; else nil.
+func (s *Session) DerivedIn(f *syntax.SourceFile) *Def { return s.derived[f] }
+
+// DerivedAt returns where the text begins that is of such an impl.
+func (s *Session) DerivedAt(d *Def) syntax.Pos {
+	if it, ok := d.Item.(*syntax.ImplItem); ok && d.Derived() {
+		return it.Trait.Span.Lo - syntax.Pos(len(implOf))
+	}
+	return 0
+}
+
 // addImpl makes `impl<G> Trait for D<G> { body }`.
 func (s *Session) addImpl(m *Mod, d *Def, trait string, body *derived, at syntax.Span) {
-	head := "impl " + trait + " for X {"
-	if d.Kind == Union && trait == cloneTrait { // the parameters are bounded by Copy too
-		head = "impl " + trait + " for X where X: ::std::marker::Copy {"
+	head := implOf + "::std::" + trait + " for X "
+	copies := d.Kind == Union && trait == cloneTrait // the parameters are bounded by Copy too
+	if copies {
+		head += "where X: ::std::" + copyTrait + " "
 	}
 	s.Budget.Look(body.Len() / 8)
-	f := s.Sources.Add("<derive "+d.Name+">", head+body.String()+"}")
+	f := s.Sources.Add("<derive "+d.Name+">", head+"{"+body.String()+"}")
 	if len(body.marks) > 0 && !m.Crate.Library {
 		if s.marks == nil {
 			s.marks = map[*syntax.SourceFile][]mark{}
 		}
 		for i := range body.marks {
-			body.marks[i].offset += len(head)
+			body.marks[i].offset += len(head) + 1
 		}
 		s.marks[f] = body.marks
 	}
-	file := syntax.ParseFile(f, s.Diags, true) // unread, so that what is too long for the parser is told where it is checked
-	if len(file.Items) != 1 {
-		return
-	}
-	im, ok := file.Items[0].(*syntax.ImplItem)
-	if !ok {
-		return
-	}
+	text := syntax.Span{Lo: f.Base + syntax.Pos(len(head)), Hi: f.End()}
+	path := syntax.Span{Lo: f.Base + syntax.Pos(len(implOf)), Hi: text.Lo}
+	im := &syntax.ImplItem{Trait: stdPath(trait, path)}
+	// What is too long for the parser is told where it is checked.
+	im.Unread = &syntax.Token{Kind: syntax.Unread, Text: f.Src[len(head):], Span: text}
 	bounds := []syntax.Bound{{Span: at, Path: im.Trait}}
-	for _, w := range im.Generics.Where {
-		bounds = append(bounds, w.Bounds...)
+	if copies {
+		bounds = append(bounds, syntax.Bound{Span: path, Path: stdPath(copyTrait, path)})
 	}
 	g := *d.Generics
 	g.Params = append([]syntax.GenericParam(nil), d.Generics.Params...)
@@ -187,11 +215,11 @@ func (s *Session) addImpl(m *Mod, d *Def, trait string, body *derived, at syntax
 	im.Self = self
 	im.Attrs = append(im.Attrs, syntax.Attr{Path: madeByDerive})
 	im.Name.Span, im.Span, im.Begin = at, at, at.Lo
-	id := s.newDef(Impl, im, m, d.Parent)
+	id := s.newImpl(im, m, d.Parent)
 	id.Span = d.Span
-	s.params(id, &im.Generics, m)
-	s.assocLater(m, id, im.Items, im.Unread)
-	s.NewImpls = append(s.NewImpls, id)
+	if m.Crate.Library {
+		s.derived[f] = id
+	}
 }
 
 // shape is one struct or one variant as the derives see it.

@@ -19,6 +19,10 @@
 // only leads to itself unresolved. Results are cached. imports.go says how long
 // chains and rings of imports stay cheap.
 //
+// The library's impls, derives and calls of macros that define nothing but
+// impls wait until the checker looks for impls of that trait for that type:
+// unread.go.
+//
 // Blocks with items are anonymous modules whose parent is the module (or block)
 // around them; OpenBlock makes them when the checker enters the block.
 //

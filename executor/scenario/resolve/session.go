@@ -36,9 +36,14 @@ type Session struct {
 	prims     map[string]*Def
 	langs     map[string]*Def
 	blocks    map[*syntax.BlockExpr]*Mod
-	// Impls are all impl items of all loaded crates, in order; NewImpls is
-	// reset by the checker when it has indexed them.
+	// NewImpls are the impls that were read; the checker resets it when it has indexed them. Impls counts all, those
+	// too that are not read; see unread.go.
 	NewImpls  []*Def
+	Impls     int
+	unread    map[string][]*unread
+	derived   map[*syntax.SourceFile]*Def   // see DerivedIn
+	reading   int                           // the index of the unread that is being read, or 0
+	Defaults  []*Def                        // the definitions that have parameters with defaults
 	marks     map[*syntax.SourceFile][]mark // of the program's derives
 	traits    []*Def                        // all, in order of collection
 	expansion uint32
@@ -86,7 +91,8 @@ type Mod struct {
 	byName  map[string][]*importDecl
 	globs   []*importDecl
 	pending []*syntax.MacroItem
-	own     []*Def // all items in source order
+	own     []*Def // all items in source order, but those of unread
+	unread  []*unread
 	cache   map[cacheKey]*Def
 	via     map[cacheKey]*importDecl // the glob that a name in cache comes by
 	used    map[cacheKey]bool        // names that were looked up, of modules of the program
@@ -126,7 +132,8 @@ func (s *Session) Fork(d *syntax.Diags) *Session {
 
 // NewSession makes an empty session.
 func NewSession(src *syntax.SourceMap, d *syntax.Diags, lib func(string) (map[string]string, bool)) *Session {
-	s := &Session{Sources: src, Diags: d, Budget: budget.New(), Library: lib, crates: map[string]*Crate{}, prims: map[string]*Def{}, langs: map[string]*Def{}, blocks: map[*syntax.BlockExpr]*Mod{}}
+	s := &Session{Sources: src, Diags: d, Budget: budget.New(), Library: lib, crates: map[string]*Crate{}, prims: map[string]*Def{}, langs: map[string]*Def{}, blocks: map[*syntax.BlockExpr]*Mod{},
+		derived: map[*syntax.SourceFile]*Def{}}
 	for _, p := range []string{"bool", "char", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize", "f32", "f64", "str"} {
 		s.prims[p] = &Def{Kind: Prim, Name: p}
 	}

@@ -25,6 +25,9 @@ func ParseFile(f *SourceFile, d *Diags, lazyBodies bool) *File {
 		end = toks[n-1].Span
 	}
 	p := &Parser{d: d, end: end, lazy: lazyBodies}
+	if lazyBodies {
+		p.file = f
+	}
 	p.start(toks)
 	file.Attrs = p.innerAttrs()
 	for {

@@ -268,6 +268,12 @@ type (
 		Unread   *Token // as in TraitItem
 		Unsafe   bool
 	}
+	// UnreadImpl is an impl of the library that ParseImpl has not read.
+	UnreadImpl struct {
+		ItemBase
+		Head ImplHead
+		text Token
+	}
 	// TypeAlias is `type A = T;` and, in traits and impls, the associated type.
 	TypeAlias struct {
 		ItemBase

@@ -38,6 +38,8 @@ type Macro struct {
 	// Ctx is the hygiene context of the name in the definition: not 0 when
 	// another macro's expansion defines this one.
 	Ctx   uint32
+	def   *MacroRules // until rules are compiled
+	d     *Diags      // for def
 	rules []rule
 	// Work counts the tokens of rules that calls were compared with.
 	Work int
@@ -138,7 +140,22 @@ type outNode struct {
 // CompileMacro checks a definition. With an error in it the macro is still
 // there, its broken rules are not.
 func CompileMacro(def *MacroRules, d *Diags) *Macro {
-	m := &Macro{Name: def.Name.Name, Crate: "crate", Span: def.Name.Span, Ctx: def.Name.Ctx}
+	m := UnreadMacro(def, d)
+	m.compile()
+	return m
+}
+
+// UnreadMacro is CompileMacro for a macro of the library, which is compiled when it is called.
+func UnreadMacro(def *MacroRules, d *Diags) *Macro {
+	return &Macro{Name: def.Name.Name, Crate: "crate", Span: def.Name.Span, Ctx: def.Name.Ctx, def: def, d: d}
+}
+
+func (m *Macro) compile() {
+	if m.def == nil {
+		return
+	}
+	def, d := m.def, m.d
+	m.def = nil
 	for _, r := range def.Rules {
 		c := ruleCompiler{d: d}
 		c.matcher(reading(r.Matcher, d), 0)
@@ -153,7 +170,6 @@ func CompileMacro(def *MacroRules, d *Diags) *Macro {
 			m.rules = append(m.rules, r)
 		}
 	}
-	return m
 }
 
 type ruleCompiler struct {

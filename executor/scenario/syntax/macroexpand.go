@@ -25,6 +25,7 @@ func (m *Macro) expand(call *MacroCall, ctx uint32, d *Diags, lazy bool) (out []
 	if call.Span.Hi > call.Span.Lo {
 		end.Lo--
 	}
+	m.compile()
 	best := mismatch{at: -1}
 	for i := range m.rules {
 		r := &m.rules[i]

@@ -14,6 +14,7 @@ type form struct {
 // Form is what Expand followed by ParseExprTokens gives for a call at that place,
 // and how many tokens that is; nil when it has to be written out.
 func (m *Macro) Form(call *MacroCall, ctx uint32, at Span) (tree Expr, weight int) {
+	m.compile()
 	for i := range m.rules {
 		r := &m.rules[i]
 		switch {

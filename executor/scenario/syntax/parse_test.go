@@ -382,7 +382,7 @@ func TestLazyBodies(t *testing.T) {
 	if got := dump(f); got != "fn f() {{1}}" {
 		t.Errorf("f parsed: %s", got)
 	}
-	impl := file.Items[1].(*ImplItem)
+	impl := ParseImpl(file.Items[1].(*UnreadImpl), &d).(*ImplItem)
 	if impl.Items != nil || impl.Unread == nil {
 		t.Errorf("the impl was read: %s", dump(impl))
 	}

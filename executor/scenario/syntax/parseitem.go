@@ -260,6 +260,9 @@ func (p *Parser) oneItem(b ItemBase, place itemPlace) Item {
 	case KwTrait:
 		return p.traitItem(b)
 	case KwImpl:
+		if p.file != nil {
+			return p.unreadImpl(b)
+		}
 		return p.implItem(b)
 	case KwMod:
 		return p.modItem(b)

@@ -27,8 +27,9 @@ type Parser struct {
 	quiet    int    // >0: speculation, errors are not reported
 	off      bool   // what a #[cfg] leaves out is being read, see invalid
 	lazy     bool
-	up       int  // see vis
-	hopeless bool // not to be revived
+	file     *SourceFile // whose impls stay unread; nil for none
+	up       int         // see vis
+	hopeless bool        // not to be revived
 	errs     int
 	lastErr  *Token // a second error at the same token says nothing new
 	fault    *Diag  // the first error that was reported about the present function body or file

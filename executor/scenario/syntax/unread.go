@@ -1,5 +1,7 @@
 package syntax
 
+import "strings"
+
 // Most of the library is not used by the program at hand. So the bodies of its
 // functions, impls and traits are skipped by the scanner, which looks for
 // nothing but their closing brace, and come to the parser as one Unread token.
@@ -9,6 +11,9 @@ package syntax
 // In the body of a macro such a token is transcribed as a whole (the integers'
 // impls are written for twelve types, of which a program uses two), together
 // with what the metavariables were at the place.
+//
+// Of an impl in a module the head stays unread too, but for the words that it is
+// found by.
 //
 // The files of the program itself are always read completely.
 
@@ -51,6 +56,167 @@ func (s *scanner) leave(n int) {
 	if s.call > n {
 		s.call = 0
 	}
+}
+
+// An ImplHead is what an impl can be found by without its types: words, see headWord. A variable of a macro is the word
+// $, or $< if it has arguments: then it is no primitive type.
+type ImplHead struct {
+	Of   string // the trait; "" for an inherent impl
+	Self string // "" for a parameter, or what headWord has no word for
+}
+
+// implHead reads the head of the impl at the start of toks. n is the index of its body, len(toks) without one.
+func implHead(toks []Token) (h ImplHead, n int) {
+	n = 1
+	var params []string
+	if n < len(toks) && toks[n].Kind == Lt {
+		for depth := 0; n < len(toks); n++ {
+			depth += angle(toks[n].Kind)
+			if k := toks[n-1].Kind; depth == 1 && (k == Lt || k == Comma) {
+				params = append(params, toks[n].Text)
+			}
+			if depth <= 0 {
+				break
+			}
+		}
+		n++
+	}
+	if n < len(toks) && toks[n].Kind == Not {
+		n++
+	}
+	h.Self, n = headWord(toks, n)
+	if n < len(toks) && toks[n].Kind == KwFor {
+		h.Of = h.Self
+		h.Self, n = headWord(toks, n+1)
+	}
+	for _, q := range params {
+		if q == h.Self || q == "$" && h.Self != "" && h.Self[0] == '$' {
+			h.Self = ""
+		}
+	}
+	for n < len(toks) && toks[n].Kind != Unread {
+		n++
+	}
+	return h, n
+}
+
+func angle(k Kind) int {
+	switch k {
+	case Lt:
+		return 1
+	case Gt:
+		return -1
+	case Shr:
+		return -2
+	}
+	return 0
+}
+
+// headWord returns the word that stands for the type or trait at i: the last name of a path, the name behind dyn, or one
+// of & [ ( * and !. n is the index behind the type.
+func headWord(toks []Token, i int) (word string, n int) {
+	first := i
+	for depth := 0; i < len(toks); i++ {
+		t := &toks[i]
+		if depth == 0 && (t.Kind == KwFor || t.Kind == KwWhere || t.Kind == Unread) {
+			break
+		}
+		switch depth += angle(t.Kind); {
+		case depth > 0:
+		case i == first:
+			switch t.Kind {
+			case And, LBrack, LParen, Star, Not:
+				word = t.Text
+			case AndAnd:
+				word = "&"
+			}
+		case toks[first].Kind != Name && toks[first].Kind != PathSep && toks[first].Kind != Dollar && toks[first].Kind < firstKeyword:
+			continue
+		}
+		if t.Kind == Name && depth == 0 {
+			word = t.Text
+			if i > 0 && toks[i-1].Kind == Dollar {
+				if word = "$"; i+1 < len(toks) && toks[i+1].Kind == Lt {
+					word = "$<"
+				}
+			}
+		}
+	}
+	return word, i
+}
+
+func (p *Parser) unreadImpl(b ItemBase) Item {
+	toks := p.toks[p.i-1:]
+	head, n := implHead(toks)
+	if n == len(toks) {
+		return p.implItem(b) // a mistake
+	}
+	at := Span{p.tok.Span.Lo, toks[n].Span.Hi}
+	p.i += n
+	p.load()
+	text := Token{Kind: Unread, Text: p.file.Src[at.Lo-p.file.Base : at.Hi-p.file.Base], Span: at}
+	return &UnreadImpl{ItemBase: b, Head: head, text: text}
+}
+
+// HasLang reports whether there may be lang items in what was not read.
+func (t *Token) HasLang() bool { return strings.Contains(t.Text, "#[lang") }
+
+// HasLang is Token.HasLang for the impl.
+func (it *UnreadImpl) HasLang() bool { return it.text.HasLang() }
+
+// ParseImpl reads an impl that ParseFile left unread.
+func ParseImpl(it *UnreadImpl, d *Diags) Item {
+	p := &Parser{d: d, lazy: true}
+	p.start(scanPart(&it.text, d))
+	im := p.implItem(it.ItemBase)
+	release(p.toks)
+	return im
+}
+
+// ImplsOnly reports whether tokens outside of bodies, such as those of a macro, define nothing but impls. It calls impl
+// for the head of each impl, and call for the name and the arguments of each macro that they call.
+func ImplsOnly(toks []Token, impl func(ImplHead), call func(macro string, args []Token) bool) bool {
+	for i := range toks {
+		next := EOF
+		if i+1 < len(toks) {
+			next = toks[i+1].Kind
+		}
+		switch t := &toks[i]; t.Kind {
+		case KwStruct, KwEnum, KwTrait, KwType, KwStatic, KwMod, KwUse, KwExtern:
+			return false
+		case Unread:
+			if t.HasLang() {
+				return false
+			}
+		case KwFn:
+			if next != LParen {
+				return false
+			}
+		case KwConst:
+			if i == 0 || next != KwMut && toks[i-1].Kind != Lt && toks[i-1].Kind != Comma && toks[i-1].Kind != Star {
+				return false
+			}
+		case KwImpl:
+			h, _ := implHead(toks[i:])
+			impl(h)
+		case Name:
+			if next == Not && (i+2 >= len(toks) || !call(t.Text, toks[i+2:closeOf(toks, i+2)])) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Words are the words in tokens, of which one may stand for a type or a trait: see ImplHead.
+func Words(toks []Token) (list []string) {
+	for i := range toks {
+		if t := &toks[i]; t.Kind == Name && (i == 0 || toks[i-1].Kind != Dollar) ||
+			t.Kind == LParen && i+1 < len(toks) && toks[i+1].Kind == RParen {
+			list = append(list, t.Text)
+		}
+	}
+	return list
 }
 
 // skipBody is the index behind the brace that closes the one at i, 0 when there

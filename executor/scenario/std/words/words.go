@@ -247,6 +247,9 @@ func (b *builder) open(f *syntax.SourceFile, base *syntax.ItemBase) bool {
 
 func (b *builder) list(path, dir string, f *syntax.SourceFile, items []syntax.Item) {
 	for _, x := range items {
+		if u, ok := x.(*syntax.UnreadImpl); ok {
+			x = syntax.ParseImpl(u, &syntax.Diags{})
+		}
 		base := x.Base()
 		text := b.sources.Text(base.Span)
 		switch x := x.(type) {

@@ -25,7 +25,7 @@ impl<M: Display> Display for Message<M> {
 impl<M: Display> Debug for Message<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { Display::fmt(&self.0, f) }
 }
-impl<M: Display> StdError for Message<M> {}
+impl<M: Display> std::error::Error for Message<M> {}
 
 /// A message in front of an error.
 struct WithContext<C> {
@@ -43,7 +43,7 @@ impl<C: Display> Debug for WithContext<C> {
             .finish()
     }
 }
-impl<C: Display> StdError for WithContext<C> {
+impl<C: Display> std::error::Error for WithContext<C> {
     fn source(&self) -> Option<&(dyn StdError + 'static)> { Some(&*self.error) }
 }
 

@@ -162,7 +162,7 @@ impl<W: Write> BufWriter<W> {
         }
     }
 }
-impl<W: Write> Write for BufWriter<W> {
+impl<W: Write> futures::io::AsyncWrite for BufWriter<W> {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<Result<usize>> {
         unsafe { self.map_unchecked_mut(|w| &mut w.inner) }.poll_write(cx, buf)
     }
@@ -200,6 +200,6 @@ pub fn stdin() -> Stdin { Stdin(()) }
 impl Stdin {
     pub async fn read_line(&self, _buf: &mut String) -> Result<usize> { Ok(0) }
 }
-impl Read for Stdin {
+impl futures::io::AsyncRead for Stdin {
     fn poll_read(self: Pin<&mut Self>, _: &mut Context<'_>, _: &mut [u8]) -> Poll<Result<usize>> { Poll::Ready(Ok(0)) }
 }

@@ -37,7 +37,7 @@ struct Active {
     index: usize,
     begun: bool,
 }
-impl async_task::__Begin for Active {
+impl async_task::raw::Begin for Active {
     fn begin(&mut self) { self.begun = true; }
 }
 impl Drop for Active {

@@ -843,10 +843,7 @@ macro_rules! radix_fmt {
     )* };
 }
 macro_rules! wrapper {
-    ($W:ident $name:literal $add:ident $sub:ident $mul:ident { $($t:ident)* }) => {
-        #[path_name = $name]
-        #[derive(PartialEq, Eq, PartialOrd, Ord, Clone, Copy, Default, Hash)]
-        pub struct $W<T>(pub T);
+    ($W:ident $add:ident $sub:ident $mul:ident { $($t:ident)* }) => {
         impl<T: fmt::Debug> fmt::Debug for $W<T> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
         }
@@ -984,8 +981,11 @@ macro_rules! wrapper {
         )*
     };
 }
+#[path_name = "core::num::wrapping::Wrapping"]
+#[derive(PartialEq, Eq, PartialOrd, Ord, Clone, Copy, Default, Hash)]
+pub struct Wrapping<T>(pub T);
 wrapper! {
-    Wrapping "core::num::wrapping::Wrapping" wrapping_add wrapping_sub wrapping_mul {
+    Wrapping wrapping_add wrapping_sub wrapping_mul {
         i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize
     }
 }
@@ -1000,8 +1000,11 @@ macro_rules! saturating_signed {
     )* };
 }
 saturating_signed! { i8 i16 i32 i64 i128 isize }
+#[path_name = "core::num::saturating::Saturating"]
+#[derive(PartialEq, Eq, PartialOrd, Ord, Clone, Copy, Default, Hash)]
+pub struct Saturating<T>(pub T);
 wrapper! {
-    Saturating "core::num::saturating::Saturating" saturating_add saturating_sub saturating_mul {
+    Saturating saturating_add saturating_sub saturating_mul {
         i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize
     }
 }

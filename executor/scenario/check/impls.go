@@ -1,0 +1,301 @@
+package check
+
+import (
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// implHead is an impl of which not more is known than its Self type: most impls
+// are only looked at to see that they are for another type.
+func (p *Program) implHead(d *resolve.Def) *implInfo {
+	p = p.of(d)
+	im, ok := d.Data.(*implInfo)
+	if !ok {
+		im = &implInfo{def: d}
+		d.Data = im
+	}
+	if !im.headed {
+		defer p.defining(4)()
+		im.headed = true
+		im.self = p.Prim(types.Error)
+		l := &lower{p: p, scope: d.Scope, parent: d}
+		it := d.Item.(*syntax.ImplItem)
+		if im.self = l.ty(it.Self); l.wrongLifetimes && it.Trait == nil && len(im.self.Args) == 0 {
+			im.self = p.Prim(types.Error) // rustc does not collect its items
+		}
+	}
+	return im
+}
+
+// implList are impls that are looked at together. Their headers are lowered when
+// somebody asks for the list.
+type implList struct {
+	impls []*implInfo
+	read  int // Session.Impls when it was read
+	whole int // so many at the start have all that there is to know, and are not wrong
+	// named are their items by name, of the first known impls: the library's, and a program's when they are many.
+	named map[string][]inherentItem
+	known int
+}
+
+// inherentItem is an item of an inherent impl; of several with one name in an
+// impl the last one.
+type inherentItem struct {
+	im   *implInfo
+	item *resolve.Def
+}
+
+// itemsNamed are the items of that name in the impls of a list.
+func (p *Program) itemsNamed(l *implList, name string) (out []inherentItem) {
+	impls := p.whole(l)
+	if p.base != nil && len(impls) <= 16 || len(impls) == 0 {
+		for _, im := range impls {
+			if a := im.def.AssocNamed(name); a != nil {
+				out = append(out, inherentItem{im, a})
+			}
+		}
+		return out
+	}
+	if l.named == nil || l.known != len(impls) {
+		l.named, l.known = map[string][]inherentItem{}, len(impls)
+		for _, im := range impls {
+			for _, a := range im.def.Assoc() {
+				if list := l.named[a.Name]; len(list) > 0 && list[len(list)-1].im == im {
+					list[len(list)-1].item = a
+				} else {
+					l.named[a.Name] = append(list, inherentItem{im, a})
+				}
+			}
+		}
+	}
+	return l.named[name]
+}
+
+// add keeps the order of the text, in which impls are not read.
+func (l *implList) add(im *implInfo) {
+	i := len(l.impls)
+	for i > 0 && l.impls[i-1].def.Index > im.def.Index {
+		i--
+	}
+	rest := l.impls[i:]
+	if len(rest) > 0 { // the lists of before stay as they were
+		l.impls, l.whole, l.known = l.impls[:i:i], 0, 0
+	}
+	l.impls = append(append(l.impls, im), rest...)
+}
+
+// whole are the impls with all that there is to know, without those that are
+// wrong. The lists of before stay as they were.
+func (p *Program) whole(l *implList) []*implInfo {
+	if l == nil || l.whole == len(l.impls) {
+		if l == nil {
+			return nil
+		}
+		return l.impls
+	}
+	for i := l.whole; i < len(l.impls); i++ {
+		p.impl(l.impls[i].def) // may come back here: what it has under way counts as right
+	}
+	for i, im := range l.impls {
+		if im.bad {
+			out := append([]*implInfo(nil), l.impls[:i]...)
+			for _, im := range l.impls[i+1:] {
+				if !im.bad {
+					out = append(out, im)
+				}
+			}
+			l.impls = out
+			break
+		}
+	}
+	l.whole = len(l.impls)
+	return l.impls
+}
+
+// traitImpls are the impls of one trait, by the head of their Self type.
+type traitImpls struct {
+	all     []*resolve.Def
+	indexed int
+	byHead  map[headKey]*implList
+	blanket implList
+	// Those that an integer or a float of a kind that is still open could match:
+	// the blanket ones too, in order.
+	ints, floats implList
+}
+
+func (ti *traitImpls) add(im *implInfo) {
+	h, ok := headOf(im.self)
+	if !ok {
+		ti.blanket.add(im)
+		ti.ints.add(im)
+		ti.floats.add(im)
+		return
+	}
+	switch {
+	case im.self.IsInt():
+		ti.ints.add(im)
+	case im.self.IsFloat():
+		ti.floats.add(im)
+	}
+	l := ti.byHead[h]
+	if l == nil {
+		l = &implList{}
+		ti.byHead[h] = l
+	}
+	l.add(im)
+}
+
+// index takes in the impls that were collected since the last call.
+func (p *Program) index() {
+	for len(p.S.NewImpls) > 0 {
+		news := p.S.NewImpls
+		p.S.NewImpls = nil
+		for _, d := range news {
+			it := d.Item.(*syntax.ImplItem)
+			if it.Neg {
+				p.negs = append(p.negs, denial{def: d})
+				continue
+			}
+			if it.Trait == nil {
+				im := p.implHead(d)
+				if im.self.Kind == types.Error {
+					continue
+				}
+				if h, ok := headOf(im.self); ok {
+					p.strays = p.strays || h.def == nil || h.def.Crate.Library
+					l := p.inherent[h]
+					if l == nil {
+						l = &implList{}
+						p.inherent[h] = l
+					}
+					l.add(im)
+				} else {
+					p.err(it.Base().Span, diag.E0118, "no nominal type found for inherent implementation", "impl requires a nominal type")
+				}
+				continue
+			}
+			tr, used := p.S.Path(d.Scope, it.Trait, resolve.TypeNS)
+			if tr == nil || tr.Kind != resolve.Trait || used != len(it.Trait.Segs) {
+				p.impl(d) // reports
+				continue
+			}
+			ti := p.ofTrait[tr]
+			if ti == nil {
+				ti = &traitImpls{byHead: map[headKey]*implList{}}
+				p.ofTrait[tr] = ti
+			}
+			ti.all = append(ti.all, d)
+		}
+	}
+	if p.base == nil {
+		defaults := p.S.Defaults
+		p.S.Defaults = nil
+		for _, d := range defaults {
+			p.adt(d) // names of types leave defaults out: also in the first program
+		}
+	}
+}
+
+// implsOf are the impls of a trait that could match a Self type, which is no
+// unbounded variable: the library's and the program's with that head, then those
+// for any type.
+func (p *Program) implsOf(tr *resolve.Def, self *types.Type) (lists [4][]*implInfo) {
+	if p.base != nil {
+		of := p.base.implsOf(tr, self)
+		lists[0], lists[2] = of[1], of[3]
+	}
+	p.index()
+	ti := p.ofTrait[tr]
+	if ti == nil && (p.base != nil || !tr.Crate.Library) {
+		return lists
+	}
+	if ti == nil {
+		ti = &traitImpls{byHead: map[headKey]*implList{}}
+		p.ofTrait[tr] = ti
+	}
+	h, ok := headOf(self)
+	own := &ti.ints
+	switch {
+	case self.Kind == types.Infer:
+		if self.N == types.InferFloat {
+			own = &ti.floats
+		}
+		p.read(tr.Name, own, types.I8, types.F64, nil)
+	case ok:
+		p.read(tr.Name, p.headed(ti.byHead, h), h.k, h.k, h.def)
+	}
+	p.read(tr.Name, &ti.blanket, types.Param, types.Param, nil)
+	p.index()
+	for ti.indexed < len(ti.all) {
+		d := ti.all[ti.indexed]
+		ti.indexed++
+		if im := p.implHead(d); im.self.Kind != types.Error {
+			ti.add(im)
+		}
+	}
+	if self.Kind != types.Infer {
+		own = ti.byHead[h]
+	}
+	lists[1] = p.whole(own)
+	if self.Kind != types.Infer {
+		lists[3] = p.whole(&ti.blanket)
+	}
+	return lists
+}
+
+// headed is the list of the types with that head, which may be nil if there are none.
+func (p *Program) headed(lists map[headKey]*implList, h headKey) *implList {
+	l := lists[h]
+	if l == nil && p.base == nil && (h.def == nil || h.def.Crate.Library) {
+		l = &implList{}
+		lists[h] = l
+	}
+	return l
+}
+
+// read reads the library's impls of a trait that are in a list, or inherent ones if trait is "", unless there are no more
+// than when it was called last. The list is that of types of these kinds, with a definition.
+func (p *Program) read(trait string, l *implList, first, last types.Kind, def *resolve.Def) {
+	if l == nil || l.read == p.S.Impls {
+		return
+	}
+	l.read = p.S.Impls
+	for k := first; k <= last; k++ {
+		p.S.ReadImpls(trait, headKey{k: k, def: def}.word())
+	}
+}
+
+// word is what ReadImpls finds impls by: T if there are only those for any type.
+func (h headKey) word() string {
+	switch h.k {
+	case types.Adt, types.Dyn:
+		if h.def != nil {
+			return h.def.Name
+		}
+	case types.Slice, types.Array:
+		return "["
+	case types.Ptr:
+		return "*"
+	case types.Ref:
+		return "&"
+	case types.Tuple:
+		return "("
+	}
+	if h.k > types.Str {
+		return "T"
+	}
+	return (&types.Type{Kind: h.k}).String()
+}
+
+func joined(a, b []*implInfo) []*implInfo {
+	switch {
+	case len(a) == 0:
+		return b
+	case len(b) == 0:
+		return a
+	}
+	return append(a[:len(a):len(a)], b...)
+}
+
