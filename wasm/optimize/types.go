@@ -143,6 +143,7 @@ func (m *module) stripTypes(im *image, types span) (entries []uint32) {
 			im.zero(text.from, text.to)
 		}
 	}
+	m.dropEquality(im, found)
 	return entries
 }
 

@@ -48,6 +48,38 @@ type circle struct{ r float64 }
 func (s square) area() float64  { return s.a * s.a }
 func (c *circle) area() float64 { return 3 * c.r * c.r }
 
+// Values of key are compared in interfaces and as keys, those of part as a part of one, those of pair as a key only.
+type part struct {
+	name string
+	of   any
+}
+type key struct {
+	n int
+	part
+}
+type pair struct{ a, b string }
+
+func equal(a, b any) bool { return a == b }
+
+//go:noinline
+func keyOf(n int) *key { return &key{n % 3, part{fmt.Sprint("part", n%2), n % 5}} }
+
+func compare() {
+	equals, kinds, seen := 0, map[any]int{}, map[pair]int{}
+	for a := range 30 {
+		x := keyOf(a)
+		kinds[*x]++
+		kinds[[2]part{x.part, x.part}]++
+		seen[pair{x.name, fmt.Sprint(x.of)}]++
+		for b := range 30 {
+			if equal(*x, *keyOf(b)) {
+				equals++
+			}
+		}
+	}
+	log("compare", equals, len(kinds), len(seen), seen[pair{"part1", "3"}])
+}
+
 // deep has a frame with pointers that must be found while the stack is copied.
 func deep(n int, s []string) (int, string) {
 	var local [8]*string
@@ -121,6 +153,7 @@ func main() {
 		}
 	}
 	log("shapes", area)
+	compare()
 
 	// A pipeline: every stage waits for the one before, so goroutines are unwound and resumed at many calls.
 	in := make(chan int)
