@@ -110,6 +110,6 @@ func NewPolicy(name string) (Policy, error) {
 		}
 		names = append(names, p.Name)
 	}
-	sort.Strings(names)
+	sort.Slice(names, func(i, j int) bool { return names[i] < names[j] })
 	return nil, errors.New("there is no executor design " + name + "; there are " + strings.Join(names, ", "))
 }

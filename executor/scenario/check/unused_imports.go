@@ -1,7 +1,7 @@
 package check
 
 import (
-	"slices"
+	"sort"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -20,7 +20,7 @@ func (p *Program) lintImports() {
 		for _, at := range u.Parts {
 			names = append(names, "`"+strings.Join(strings.Fields(p.S.Sources.Text(at)), " ")+"`")
 		}
-		slices.Sort(names)
+		sort.Slice(names, func(i, j int) bool { return names[i] < names[j] })
 		msg := "unused import: " + names[0]
 		if len(names) > 1 {
 			msg = "unused imports: " + listed(names)

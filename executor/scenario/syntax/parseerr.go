@@ -179,7 +179,7 @@ func (e *expSet) list() []string {
 			l = append(l, "`"+k.String()+"`")
 		}
 	}
-	sort.Strings(l)
+	sort.Slice(l, func(i, j int) bool { return l[i] < l[j] })
 	return l
 }
 

@@ -54,7 +54,7 @@ func (b *body) conflictsOf(n int32, found []conflict) []conflict {
 	}
 	b.spread(l)
 	b.p.Budget().Spend(budget.Borrows, 1+len(b.scope)/8)
-	slices.SortFunc(b.scope, func(x, y interval) int { return int(x.lo - y.lo) })
+	sort.Slice(b.scope, func(i, j int) bool { return b.scope[i].lo < b.scope[j].lo })
 	done := int32(-1)
 	for _, x := range b.scope {
 		k, _ := slices.BinarySearchFunc(accesses, max(x.lo, done+1), func(n, at int32) int {
