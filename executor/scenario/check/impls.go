@@ -36,8 +36,14 @@ type implList struct {
 	read  int // Session.Impls when it was read
 	whole int // so many at the start have all that there is to know, and are not wrong
 	// named are their items by name, of the first known impls: the library's, and a program's when they are many.
-	named map[string][]inherentItem
+	named map[string]*namedItems
 	known int
+}
+
+// namedItems are the items of a name: those of the impls in, until they are looked up.
+type namedItems struct {
+	in    []*implInfo
+	items []inherentItem
 }
 
 // inherentItem is an item of an inherent impl; of several with one name in an
@@ -48,29 +54,43 @@ type inherentItem struct {
 }
 
 // itemsNamed are the items of that name in the impls of a list.
-func (p *Program) itemsNamed(l *implList, name string) (out []inherentItem) {
+func (p *Program) itemsNamed(l *implList, name string) []inherentItem {
 	impls := p.whole(l)
 	if p.base != nil && len(impls) <= 16 || len(impls) == 0 {
-		for _, im := range impls {
-			if a := im.def.AssocNamed(name); a != nil {
-				out = append(out, inherentItem{im, a})
-			}
-		}
-		return out
+		return itemsIn(impls, name)
 	}
 	if l.named == nil || l.known != len(impls) {
-		l.named, l.known = map[string][]inherentItem{}, len(impls)
+		l.named, l.known = map[string]*namedItems{}, len(impls)
 		for _, im := range impls {
-			for _, a := range im.def.Assoc() {
-				if list := l.named[a.Name]; len(list) > 0 && list[len(list)-1].im == im {
-					list[len(list)-1].item = a
-				} else {
-					l.named[a.Name] = append(list, inherentItem{im, a})
+			im.def.EachName(func(name string) {
+				x := l.named[name]
+				if x == nil {
+					x = &namedItems{}
+					l.named[name] = x
 				}
-			}
+				if n := len(x.in); n == 0 || x.in[n-1] != im {
+					x.in = append(x.in, im)
+				}
+			})
 		}
 	}
-	return l.named[name]
+	x := l.named[name]
+	if x == nil {
+		return nil
+	}
+	if x.in != nil {
+		x.items, x.in = itemsIn(x.in, name), nil
+	}
+	return x.items
+}
+
+func itemsIn(impls []*implInfo, name string) (out []inherentItem) {
+	for _, im := range impls {
+		if a := im.def.AssocNamed(name); a != nil {
+			out = append(out, inherentItem{im, a})
+		}
+	}
+	return out
 }
 
 // add keeps the order of the text, in which impls are not read.
@@ -298,4 +318,3 @@ func joined(a, b []*implInfo) []*implInfo {
 	}
 	return append(a[:len(a):len(a)], b...)
 }
-

@@ -8,7 +8,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
-// Each impl of the library is found by its trait and its type.
+// Each impl of the library is found by its trait and its type, and each of its items by its name.
 func TestImplsAreFound(t *testing.T) {
 	crates, err := os.ReadDir(libraryRoot)
 	if err != nil {
@@ -40,16 +40,21 @@ func TestImplsAreFound(t *testing.T) {
 			}
 			it, self := d.Item.(*syntax.ImplItem), q.implHead(d).self
 			h, ok := headOf(self)
-			word := ""
+			word := "T"
 			if ok {
 				word = h.word()
-			} else {
-				word = "T"
 			}
 			trait := ""
 			if it.Trait != nil {
 				tr, _ := q.S.Path(d.Scope, it.Trait, resolve.TypeNS)
 				trait = tr.Name
+			}
+			names := map[string]bool{}
+			d.EachName(func(name string) { names[name] = true })
+			for _, a := range d.Assoc() {
+				if !names[a.Name] {
+					t.Errorf("%s: impl for %v: %s is not found", m.Def.FullName(), self, a.Name)
+				}
 			}
 			p.S.NewImpls = nil
 			p.S.ReadImpls(trait, word)

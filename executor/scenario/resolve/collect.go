@@ -419,20 +419,36 @@ func (s *Session) assocLater(m *Mod, d *Def, items []syntax.Item, unread *syntax
 	}
 }
 
+// unreadItems returns where the items of a trait or impl are kept.
+func (d *Def) unreadItems() (unread **syntax.Token, items *[]syntax.Item) {
+	switch it := d.Item.(type) {
+	case *syntax.TraitItem:
+		return &it.Unread, &it.Items
+	case *syntax.ImplItem:
+		return &it.Unread, &it.Items
+	}
+	return nil, nil
+}
+
+// EachName calls f for the name of each item of a trait or impl, and if they are not read perhaps for other names.
+func (d *Def) EachName(f func(name string)) {
+	if d.unread {
+		if text, _ := d.unreadItems(); (*text).ItemNames(f) {
+			return
+		}
+	}
+	for _, a := range d.Assoc() {
+		f(a.Name)
+	}
+}
+
 // Assoc are the items of a trait or impl, in order.
 func (d *Def) Assoc() []*Def {
 	if !d.unread {
 		return d.assoc
 	}
 	d.unread = false
-	var at **syntax.Token
-	var items *[]syntax.Item
-	switch it := d.Item.(type) {
-	case *syntax.TraitItem:
-		at, items = &it.Unread, &it.Items
-	case *syntax.ImplItem:
-		at, items = &it.Unread, &it.Items
-	}
+	at, items := d.unreadItems()
 	s := d.Crate.sess
 	*items = syntax.ParseAssocItems(*at, s.Diags, d.Kind == Trait)
 	*at = nil

@@ -161,6 +161,39 @@ func (p *Parser) unreadImpl(b ItemBase) Item {
 // HasLang reports whether there may be lang items in what was not read.
 func (t *Token) HasLang() bool { return strings.Contains(t.Text, "#[lang") }
 
+// ItemNames calls f for the names of the functions, constants and types that are defined in what was not read, and for
+// others. It returns false if a macro's variable may be such a name, or if a macro is called that may define items.
+func (t *Token) ItemNames(f func(name string)) bool {
+	src, prev := t.Text, ""
+	for i := 1; i < len(src); {
+		if class[src[i]]&cIdentPart == 0 {
+			switch {
+			case src[i] == '$' && definesItem(prev), src[i] == '!' && class[src[i-1]]&cIdentPart != 0:
+				return false
+			case src[i] == '{':
+				i = skipBody(src, i)
+				continue
+			case class[src[i]]&cSpace == 0:
+				prev = ""
+			}
+			i++
+			continue
+		}
+		from := i
+		for i < len(src) && class[src[i]]&cIdentPart != 0 {
+			i++
+		}
+		word := src[from:i]
+		if definesItem(prev) {
+			f(word)
+		}
+		prev = word
+	}
+	return true
+}
+
+func definesItem(word string) bool { return word == "fn" || word == "const" || word == "type" }
+
 // HasLang is Token.HasLang for the impl.
 func (it *UnreadImpl) HasLang() bool { return it.text.HasLang() }
 
@@ -219,6 +252,9 @@ func Words(toks []Token) (list []string) {
 	return list
 }
 
+// delimits are the bytes that skipBody stops at.
+var delimits = [256]bool{'{': true, '}': true, '"': true, '\'': true, '/': true}
+
 // skipBody is the index behind the brace that closes the one at i, 0 when there
 // is none. It relies on a text without mistakes.
 func skipBody(src string, i int) int {
@@ -226,7 +262,7 @@ func skipBody(src string, i int) int {
 	for i < len(src) {
 		c := src[i]
 		i++
-		if c >= 'A' && c != '{' && c != '}' {
+		if !delimits[c] {
 			continue
 		}
 		switch c {
