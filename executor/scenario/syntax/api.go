@@ -45,9 +45,14 @@ func ParseBody(fn *FnItem, d *Diags) {
 		return
 	}
 	p := &Parser{d: d, lazy: true}
-	p.start(reading(fn.BodyTokens, d))
+	unread := len(fn.BodyTokens) == 1
+	toks := reading(fn.BodyTokens, d)
+	p.start(toks)
 	fn.BodyTokens = nil
 	fn.Body = p.block()
+	if unread {
+		release(toks)
+	}
 }
 
 func parserFor(toks []Token, d *Diags) *Parser {
@@ -143,8 +148,11 @@ func ParseAssocItems(unread *Token, d *Diags, trait bool) []Item {
 		place = inTrait
 	}
 	p := &Parser{d: d, lazy: true}
-	p.start(unread.read(d))
-	return p.assocItems(place)
+	toks := unread.read(d)
+	p.start(toks)
+	list := p.assocItems(place)
+	release(toks)
+	return list
 }
 
 // ParseStmtsTokens parses all of toks as the inside of a block. A last

@@ -190,11 +190,20 @@ const maxSpareTokens = 1 << 16
 
 // release gives back a list of tokens that has been parsed, whose memory is used again.
 func release(toks []Token) {
-	if cap(toks) <= maxSpareTokens {
+	old := spareTokens.Load()
+	if cap(toks) <= maxSpareTokens && (old == nil || cap(*old) < cap(toks)) {
 		clear(toks)
 		toks = toks[:0]
 		spareTokens.Store(&toks)
 	}
+}
+
+// spare takes the list that was given back, or makes one for n tokens.
+func spare(n int) []Token {
+	if old := spareTokens.Swap(nil); old != nil {
+		return *old
+	}
+	return make([]Token, 0, n)
 }
 
 func scanFile(f *SourceFile, d *Diags, lazy bool) (toks []Token, doc string, ok bool) {
@@ -205,13 +214,11 @@ func scanFile(f *SourceFile, d *Diags, lazy bool) (toks []Token, doc string, ok 
 		return nil, "", false
 	}
 	s := scanner{src: f.Src, base: f.Base, d: d, lazy: lazy}
-	if old := spareTokens.Swap(nil); old != nil {
-		s.toks = *old
-	} else if lazy {
-		s.toks = make([]Token, 0, len(f.Src)/24+16)
-	} else {
-		s.toks = make([]Token, 0, len(f.Src)/16+16)
+	n := len(f.Src)/16 + 16
+	if lazy {
+		n = len(f.Src)/24 + 16
 	}
+	s.toks = spare(n)
 	s.bidi = hasBidi(f.Src)
 	s.scan()
 	return s.toks, string(s.doc), !s.fatal

@@ -200,9 +200,10 @@ func (it *UnreadImpl) HasLang() bool { return it.text.HasLang() }
 // ParseImpl reads an impl that ParseFile left unread.
 func ParseImpl(it *UnreadImpl, d *Diags) Item {
 	p := &Parser{d: d, lazy: true}
-	p.start(scanPart(&it.text, d))
+	toks := it.text.read(d)
+	p.start(toks)
 	im := p.implItem(it.ItemBase)
-	release(p.toks)
+	release(toks)
 	return im
 }
 
@@ -350,10 +351,10 @@ type later struct {
 	got []*match
 }
 
-// read gives the tokens of an Unread token, braces included.
+// read gives the tokens of an Unread token, braces included. release takes them.
 func (t *Token) read(d *Diags) []Token {
 	if t.Frag == nil {
-		return scanPart(t, d)
+		return scanPart(t, spare(len(t.Text)/12+16), d)
 	}
 	l := t.Frag.later
 	x := l.x
@@ -361,9 +362,8 @@ func (t *Token) read(d *Diags) []Token {
 	return x.out
 }
 
-func scanPart(t *Token, d *Diags) []Token {
-	s := scanner{src: t.Text, base: t.Span.Lo, d: d, lazy: true}
-	s.toks = make([]Token, 0, len(t.Text)/12+16)
+func scanPart(t *Token, toks []Token, d *Diags) []Token {
+	s := scanner{src: t.Text, base: t.Span.Lo, d: d, lazy: true, toks: toks}
 	s.scan()
 	return s.toks
 }
@@ -372,7 +372,7 @@ func scanPart(t *Token, d *Diags) []Token {
 func (n *outNode) content(x *expansion) []outNode {
 	if n.sub == nil {
 		c := ruleCompiler{d: x.d, vars: x.r.vars}
-		n.sub = c.output(scanPart(&n.tok, x.d), n.v)
+		n.sub = c.output(scanPart(&n.tok, nil, x.d), n.v)
 	}
 	return n.sub
 }
