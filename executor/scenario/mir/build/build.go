@@ -62,6 +62,7 @@ func Body(p Program, owner *resolve.Def, t *thir.Body) *mir.Body {
 	b.unwinding, b.dropping, b.returning = newDropTree(), newDropTree(), newDropTree()
 	b.span = t.Span
 	b.body()
+	b.fill()
 	b.resolveParts()
 	mir.Simplify(b.out)
 	return b.out
@@ -77,6 +78,9 @@ type builder struct {
 	cur    mir.BlockID // the current block; None where control does not come
 	span   syntax.Span // of the expression that is lowered
 	source mir.ScopeID // of the statements that are emitted
+
+	stmts   []mir.Stmt  // of the block filling, until statements of another one follow: so a block's list has its size
+	filling mir.BlockID // see stmts
 
 	vars       map[*thir.Local]*variable
 	ready      map[thir.Expr]mir.Local // first operands that were evaluated before what they are operands of, see temp
@@ -243,8 +247,20 @@ func (b *builder) stmt(s mir.Stmt) {
 	}
 	s.Scope = b.source
 	b.p.Budget().Look(1)
-	blk := &b.out.Blocks[b.cur]
-	blk.Stmts = append(blk.Stmts, s)
+	if b.filling != b.cur {
+		b.fill()
+		b.filling = b.cur
+	}
+	b.stmts = append(b.stmts, s)
+}
+
+// fill moves the statements that stmt has collected into their block.
+func (b *builder) fill() {
+	if len(b.stmts) > 0 {
+		blk := &b.out.Blocks[b.filling]
+		blk.Stmts = append(blk.Stmts, b.stmts...)
+		b.stmts = b.stmts[:0]
+	}
 }
 
 // assign appends an assignment.
