@@ -235,18 +235,18 @@ func (p *Program) implsOf(tr *resolve.Def, self *types.Type) (lists [4][]*implIn
 		ti = &traitImpls{byHead: map[headKey]*implList{}}
 		p.ofTrait[tr] = ti
 	}
+	p.read(tr.Name, &ti.blanket, types.Param, types.Param, nil)
 	h, ok := headOf(self)
-	own := &ti.ints
+	var own *implList
 	switch {
 	case self.Kind == types.Infer:
-		if self.N == types.InferFloat {
+		if own = &ti.ints; self.N == types.InferFloat {
 			own = &ti.floats
 		}
 		p.read(tr.Name, own, types.I8, types.F64, nil)
 	case ok:
-		p.read(tr.Name, p.headed(ti.byHead, h), h.k, h.k, h.def)
+		own = p.headed(tr.Name, ti.byHead, h)
 	}
-	p.read(tr.Name, &ti.blanket, types.Param, types.Param, nil)
 	p.index()
 	for ti.indexed < len(ti.all) {
 		d := ti.all[ti.indexed]
@@ -255,7 +255,7 @@ func (p *Program) implsOf(tr *resolve.Def, self *types.Type) (lists [4][]*implIn
 			ti.add(im)
 		}
 	}
-	if self.Kind != types.Infer {
+	if own == nil {
 		own = ti.byHead[h]
 	}
 	lists[1] = p.whole(own)
@@ -265,20 +265,25 @@ func (p *Program) implsOf(tr *resolve.Def, self *types.Type) (lists [4][]*implIn
 	return lists
 }
 
-// headed is the list of the types with that head, which may be nil if there are none.
-func (p *Program) headed(lists map[headKey]*implList, h headKey) *implList {
-	l := lists[h]
-	if l == nil && p.base == nil && (h.def == nil || h.def.Crate.Library) {
-		l = &implList{}
-		lists[h] = l
+// headed returns the impls of a trait for the types with that head, or inherent ones if trait is "", nil for none. It
+// reads those of the library.
+func (p *Program) headed(trait string, lists map[headKey]*implList, h headKey) *implList {
+	if p.base == nil {
+		l := lists[h]
+		if l == nil && (h.def == nil || h.def.Crate.Library) {
+			l = &implList{}
+			lists[h] = l
+		}
+		p.read(trait, l, h.k, h.k, h.def)
 	}
-	return l
+	p.index()
+	return lists[h]
 }
 
-// read reads the library's impls of a trait that are in a list, or inherent ones if trait is "", unless there are no more
-// than when it was called last. The list is that of types of these kinds, with a definition.
+// read reads the library's impls of a trait that are in a list, unless there are no more than when it was called last.
+// The list is that of types of these kinds, with a definition.
 func (p *Program) read(trait string, l *implList, first, last types.Kind, def *resolve.Def) {
-	if l == nil || l.read == p.S.Impls {
+	if p.base != nil || l == nil || l.read == p.S.Impls {
 		return
 	}
 	l.read = p.S.Impls

@@ -79,28 +79,26 @@ func (p *Program) generation() int {
 
 // inherentNamed are the items of that name in inherentOf.
 func (p *Program) inherentNamed(h headKey, name string) []inherentItem {
-	p.read("", p.headed(p.inherent, h), h.k, h.k, h.def)
-	p.index()
+	own := p.headed("", p.inherent, h)
 	if p.base != nil && !p.strays && (h.def == nil || h.def.Crate.Library) {
 		return p.base.inherentNamed(h, name)
 	}
-	own := p.itemsNamed(p.inherent[h], name)
+	items := p.itemsNamed(own, name)
 	if p.base == nil {
-		return own
+		return items
 	}
 	list := p.base.inherentNamed(h, name)
-	if len(own) == 0 {
+	if len(items) == 0 {
 		return list
 	}
-	return append(list[:len(list):len(list)], own...)
+	return append(list[:len(list):len(list)], items...)
 }
 
 // inherentOf are the inherent impls of the types with that head.
 func (p *Program) inherentOf(h headKey) []*implInfo {
-	p.read("", p.headed(p.inherent, h), h.k, h.k, h.def)
-	p.index()
+	own := p.headed("", p.inherent, h)
 	if p.base != nil {
-		return joined(p.base.inherentOf(h), p.whole(p.inherent[h]))
+		return joined(p.base.inherentOf(h), p.whole(own))
 	}
-	return p.whole(p.inherent[h])
+	return p.whole(own)
 }
