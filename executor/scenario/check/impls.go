@@ -192,7 +192,8 @@ func (p *Program) index() {
 					}
 					l.add(im)
 				} else {
-					p.err(it.Base().Span, diag.E0118, "no nominal type found for inherent implementation", "impl requires a nominal type")
+					p.err(it.Base().Span, diag.E0118, "no nominal type found for inherent implementation",
+						"impl requires a nominal type")
 				}
 				continue
 			}

@@ -60,9 +60,9 @@ func (u *unread) defines(trait, word string) bool {
 	})
 }
 
-// ReadImpls adds to NewImpls what the library has of impls of a trait, or inherent ones if trait is "", for types with
-// that word, and for parameters. The word is the name of a struct, enum, union, trait of an object or primitive type, or
-// else the first character of the type.
+// ReadImpls adds to NewImpls the library's impls of a trait, or inherent ones if trait is "", for types with that word,
+// and for parameters. The word is the name of a struct, enum, union, primitive type or trait of an object, or else the
+// first character of the type.
 func (s *Session) ReadImpls(trait, word string) {
 	list := s.unread[trait]
 	if len(list) == 0 {

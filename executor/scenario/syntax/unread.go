@@ -112,8 +112,8 @@ func angle(k Kind) int {
 	return 0
 }
 
-// headWord returns the word that stands for the type or trait at i: the last name of a path, the name behind dyn, or one
-// of & [ ( * and !. n is the index behind the type.
+// headWord returns the word that stands for the type or trait at i: the last name of a path, the name behind dyn, or
+// one of & [ ( * and !. n is the index behind the type.
 func headWord(toks []Token, i int) (word string, n int) {
 	first := i
 	for depth := 0; i < len(toks); i++ {
@@ -130,7 +130,7 @@ func headWord(toks []Token, i int) (word string, n int) {
 			case AndAnd:
 				word = "&"
 			}
-		case toks[first].Kind != Name && toks[first].Kind != PathSep && toks[first].Kind != Dollar && toks[first].Kind < firstKeyword:
+		case !toks[first].isIdent() && toks[first].Kind != PathSep && toks[first].Kind != Dollar:
 			continue
 		}
 		if t.Kind == Name && depth == 0 {
@@ -145,6 +145,7 @@ func headWord(toks []Token, i int) (word string, n int) {
 	return word, i
 }
 
+// unreadImpl takes an impl of a file of the library, whose head and body stay text.
 func (p *Parser) unreadImpl(b ItemBase) Item {
 	toks := p.toks[p.i-1:]
 	head, n := implHead(toks)
