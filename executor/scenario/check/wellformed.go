@@ -1003,10 +1003,14 @@ func earlyBound(it *syntax.FnItem) (n int) {
 // stricter reports a bound of an impl's method that neither the trait's method nor the impl has. args are those of the
 // trait's method.
 func (p *Program) stricter(im *implInfo, tf, hf *fnInfo, args []*types.Type) {
-	c := newInfcx(p, nil)
 	known := slices.Clone(im.preds)
+	c := newInfcx(p, &paramEnv{preds: p.elaborate(known)})
 	for i := range tf.preds {
-		known = append(known, c.instPredLazy(&tf.preds[i], args, syntax.Span{}))
+		q := c.instPred(&tf.preds[i], args)
+		if q.args = c.resolveAll(q.args); slices.ContainsFunc(q.args, func(t *types.Type) bool { return t.Flags&types.HasInfer != 0 }) {
+			return // what the trait's bound says is not known here
+		}
+		known = append(known, q)
 	}
 	c = newInfcx(p, &paramEnv{preds: p.elaborate(known)})
 	for i := range hf.preds {
