@@ -41,11 +41,12 @@ fewest deviations from the first option. Time passes only when nothing else can 
 are explored as if all were SeqCst. Not explored: the order in which the owners of an Arc drop it,
 and spurious wakeups of a Condvar.
 On several workers of a runtime any ready task may be next. With --race-timers, timers that are due
-together fire in any order; with --race-timers 1ms, the clock may also go up to 1 ms past a deadline,
-so that timers that are due soon after it are due together with it.
+together fire in any order; with --race-timers 1ms, the clock may also go up to 1 ms past a
+deadline, so that timers that are due soon after it are due together with it.
 Findings name tasks that starve: a task is ready and is never polled in a schedule without an end,
-however fairly threads and tasks take turns. Only such schedules let a task starve. For deadlocks they
-name wakers that were lost or replaced, and statements that wake a task elsewhere and came too early.
+however fairly threads and tasks take turns. Only such schedules let a task starve. For deadlocks
+they name wakers that were lost or replaced, and statements that wake a task elsewhere and came too
+early.
 
 What nobody can notice makes no schedules of its own: when a thread is started or joined, or a lock
 is freed (unless the program tries locks); what happens between the beginning of a poll and its
