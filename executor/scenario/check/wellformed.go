@@ -1007,7 +1007,8 @@ func (p *Program) stricter(im *implInfo, tf, hf *fnInfo, args []*types.Type) {
 	c := newInfcx(p, &paramEnv{preds: p.elaborate(known)})
 	for i := range tf.preds {
 		q := c.instPred(&tf.preds[i], args)
-		if q.args = c.resolveAll(q.args); slices.ContainsFunc(q.args, func(t *types.Type) bool { return t.Flags&types.HasInfer != 0 }) {
+		q.args = c.resolveAll(q.args)
+		if slices.ContainsFunc(q.args, func(t *types.Type) bool { return t.Flags&types.HasInfer != 0 }) {
 			return // what the trait's bound says is not known here
 		}
 		known = append(known, q)
