@@ -61,16 +61,16 @@ func (r *Refusal) Error() string {
 
 // Make compiles and runs a program. The error is a *Refusal, or says that the trace is not possible.
 func Make(name, source string, options scenario.Options) (*Recording, error) {
-	return MakeTo(name, source, options, MostInstructions, 0)
-}
-
-// MakeTo is Make for a run that is only of interest up to an event: one that does not end is too long as soon as it has
-// executed so many instructions and recorded the event.
-func MakeTo(name, source string, options scenario.Options, instructions int64, event int) (*Recording, error) {
 	program, list := scenario.Load(name, source)
 	if program == nil {
 		return nil, &Refusal{list}
 	}
+	return Of(program, options, MostInstructions, 0)
+}
+
+// Of runs a program. The run is only of interest up to an event: one that does not end is too long as soon as it has
+// executed so many instructions and recorded the event.
+func Of(program *scenario.Program, options scenario.Options, instructions int64, event int) (*Recording, error) {
 	s := scenario.NewSession(program, options)
 	r := &Recording{Log: s.Trace()}
 	stop, piece := scenario.StopBudget, min(instructions, MostInstructions)
@@ -93,7 +93,7 @@ func MakeTo(name, source string, options scenario.Options, instructions int64, e
 	r.Stdout, r.Stderr, r.Exit = string(s.TakeStdout()), string(s.TakeStderr()), s.ExitCode()
 	if r.End == Ended || r.End == Stuck {
 		if err := trace.Validate(r.Log); err != nil {
-			return nil, fmt.Errorf("%s: its trace is not possible: %w", name, err)
+			return nil, fmt.Errorf("the trace of the run is not possible: %w", err)
 		}
 	}
 	return r, nil

@@ -188,13 +188,21 @@ func (f *exploreFlags) search(ctx context.Context, p searched, e *explored) erro
 		e.Cycle = r.Circle.String()
 	}
 	e.Exit = exitOf(r)
+	starving := x.Starving(w, mostLinks)
+	if len(r.Outcomes)+len(starving) == 0 {
+		return nil
+	}
+	var err error
+	if p.program, err = share.Program(link.Link{Source: p.source}); err != nil { // links have no name of a file
+		return err
+	}
 	if err := f.describe(r, p, e); err != nil {
 		return err
 	}
-	for _, s := range x.Starving(w, mostLinks) {
+	for _, s := range starving {
 		text := p.language.Say("task #{id} {name} starves: it is ready and never polled, while other threads and tasks "+
 			"go on for ever", int(s.Task), s.Name)
-		_, address, err := f.play(p.source, s.Schedule, true)
+		_, address, err := f.play(p, s.Schedule, true)
 		if err != nil {
 			return err
 		}
@@ -208,14 +216,14 @@ func (f *exploreFlags) describe(r schedules.Result, p searched, e *explored) err
 	var passes *recording.Recording
 	if i := slices.IndexFunc(r.Outcomes, func(o schedules.Outcome) bool { return o.Kind == schedules.Ended }); i >= 0 {
 		var err error
-		if passes, _, err = f.play(p.source, r.Outcomes[i].Schedule, false); err != nil {
+		if passes, _, err = f.play(p, r.Outcomes[i].Schedule, false); err != nil {
 			return err
 		}
 	}
 	for i, o := range r.Outcomes {
 		x := exploredOutcome{o.Kind, o.Exit, decimal(o.Count), o.Stdout, o.Why, o.Schedule.String(), ""}
 		if i < mostLinks {
-			run, address, err := f.play(p.source, o.Schedule, o.Kind == schedules.Limit)
+			run, address, err := f.play(p, o.Schedule, o.Kind == schedules.Limit)
 			if err != nil {
 				return err
 			}
@@ -248,13 +256,13 @@ const mostLinks = 100
 const mostEndless = 300_000
 
 // play runs a schedule. It returns the run, and the address of its end; "" if that would be too long.
-func (f *exploreFlags) play(source string, s *scenario.Schedule, endless bool) (*recording.Recording, string, error) {
-	l := link.Link{Source: source, Workers: f.Options.Workers, Schedule: s.String()}
+func (f *exploreFlags) play(p searched, s *scenario.Schedule, endless bool) (*recording.Recording, string, error) {
+	l := link.Link{Source: p.source, Workers: f.Options.Workers, Schedule: s.String()}
 	most := int64(recording.MostInstructions)
 	if endless {
 		most = mostEndless
 	}
-	r, err := share.RunTo(l, most)
+	r, err := share.RunOf(p.program, l, most)
 	if err != nil {
 		return nil, "", err
 	}

@@ -86,6 +86,24 @@ func Run(l link.Link) (*recording.Recording, error) { return RunTo(l, recording.
 
 // RunTo is Run for a run that is cut off when it has executed so many instructions and come to the link's moment.
 func RunTo(l link.Link, instructions int64) (*recording.Recording, error) {
+	program, err := Program(l)
+	if err != nil {
+		return nil, err
+	}
+	return RunOf(program, l, instructions)
+}
+
+// Program compiles the program of a link.
+func Program(l link.Link) (*scenario.Program, error) {
+	program, list := scenario.Load("main.rs", l.Source)
+	if program == nil {
+		return nil, &recording.Refusal{List: list}
+	}
+	return program, nil
+}
+
+// RunOf is RunTo for a link whose program is compiled.
+func RunOf(program *scenario.Program, l link.Link, instructions int64) (*recording.Recording, error) {
 	if l.Executor != "" {
 		if _, err := sched.NewPolicy(l.Executor); err != nil {
 			return nil, fmt.Errorf("the link asks for an executor that this version does not have: %w", err)
@@ -96,7 +114,7 @@ func RunTo(l link.Link, instructions int64) (*recording.Recording, error) {
 	if o.Schedule, err = scenario.ParseSchedule(l.Schedule); err != nil {
 		return nil, err
 	}
-	return recording.MakeTo("main.rs", l.Source, o, instructions, l.Event)
+	return recording.Of(program, o, instructions, l.Event)
 }
 
 // Verify compares a link with its run and prints the result for users. The error is the reason why the link is invalid.
