@@ -121,6 +121,7 @@ func (f *runFlags) run(ctx context.Context, operands []string, std *cli.Std) err
 	if f.dump != "" {
 		return dump(std, sourceName(file), source, f.edition, f.dump)
 	}
+	collectLater()
 	program, list := load(sourceName(file), source, f.edition)
 	if !f.json {
 		printDiagnostics(std.Err, std.Coloured, sourceName(file), source, list)
@@ -183,11 +184,33 @@ func load(name, source string, edition int) (*scenario.Program, []diag.Diagnosti
 	return scenario.LoadWith(name, source, scenario.Compiling{Edition: edition})
 }
 
+// collectLater turns the collector off until a run has taken some time (collect): a small program ends before. The
+// memory limit applies meanwhile.
+func collectLater() {
+	if os.Getenv("GOGC") == "" && collectorPercent < 0 {
+		collectorPercent = debug.SetGCPercent(-1)
+	}
+}
+
+// collectorPercent is what the collector had before collectLater turned it off; negative if it is on.
+var collectorPercent = -1
+
+// collect turns the collector on again.
+func collect() {
+	if collectorPercent >= 0 {
+		debug.SetGCPercent(collectorPercent)
+		collectorPercent = -1
+	}
+}
+
 // follow runs a session to its end and forwards its output immediately. The error is from writing, or from ctx.
 func follow(ctx context.Context, s *scenario.Session, wall bool, std *cli.Std) (ending, error) {
 	const slice = 1_000_000 // instructions between two checks for output and Ctrl-C
 	start := time.Now()
-	for {
+	for first := true; ; first = false {
+		if !first {
+			collect()
+		}
 		until := int64(-1)
 		if wall {
 			until = time.Since(start).Nanoseconds()
