@@ -308,6 +308,8 @@ impl Clone for ThreadPool {
 impl Drop for ThreadPool {
     fn drop(&mut self) {
         if self.state.handles.fetch_sub(1, Ordering::Relaxed) == 1 {
+            // A worker that has seen a handle waits by now, or sees that there is none.
+            drop(self.state.queue.lock());
             self.state.more.notify_all();
         }
     }
