@@ -116,7 +116,7 @@ func TestACancellationIsCompared(t *testing.T) {
 
 // endlessProgram has more cancellations than a search tries within its time budget.
 const endlessProgram = `use tokio::time::{sleep, Duration};
-#[tokio::main(flavor = "current_thread")]
+#[tokio::main(worker_threads = 2)]
 async fn main() {
     for i in 0..400u64 {
         tokio::spawn(async move { loop { sleep(Duration::from_millis(1 + i % 7)).await } });

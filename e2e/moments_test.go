@@ -69,9 +69,9 @@ func TestADragWaitsForTheFork(t *testing.T) {
 	t.Parallel()
 	p := open(t, serveSite(t, nil)+"?freeze&program=sleep_together")
 	p.runToEnd()
-	p.act(`app.setConfig({executor: "busy"}), app.seekTime(150e6), app.seekTime(250e6)`)
+	p.act(`app.setConfig({executor: "busy"}), app.seekTime(100e6), app.seekTime(200e6)`)
 	p.wait("another run is shown at the last moment of the drag", `
-		pg.getAttribute("data-pg-executor") === "busy" && app.model.view.time === 250e6
+		pg.getAttribute("data-pg-executor") === "busy" && app.model.view.time === 200e6
 		&& app.model.view.metrics.wasted > 0`)
 }
 
