@@ -235,7 +235,7 @@ func TestASearchInWhichAStepTraps(t *testing.T) {
 func TestAWrongScheduleIsAFault(t *testing.T) {
 	h, e, p := searching(t, fakeSearch{left: 1})
 	h.settle(t, p)
-	for _, schedule := range []string{"own 3:1", "own4 3:0", "first 3:1"} {
+	for _, schedule := range []string{"own 3:1", "own5 3:0", "first 3:1"} {
 		h.posted = nil
 		p.Command(`{"op":"schedule","schedule":"` + schedule + `"}`)
 		p.Command(`{"op":"compare","seq":8,"executor":"","workers":0,"seed":0,"schedule":"` + schedule + `"}`)
@@ -253,22 +253,22 @@ func TestAScheduleIsPlayedAndItsChoiceIsTold(t *testing.T) {
 	e.all = []fakeEvent{{time: 1}, {time: 2}, {time: 3}}
 	e.choices = map[int]int{4: 2}
 	h.posted = nil
-	p.Command(`{"op":"schedule","schedule":"own4 3:1"}`)
+	p.Command(`{"op":"schedule","schedule":"own5 3:1"}`)
 	p.Command(`{"op":"watch","choice":4}`)
 	h.settle(t, p)
 	text := strings.Join(h.posted, "\n")
-	if e.again.schedule != "own4 3:1" || !strings.Contains(text, `{"op":"choice","choice":4,"event":2,"time":3}`) ||
+	if e.again.schedule != "own5 3:1" || !strings.Contains(text, `{"op":"choice","choice":4,"event":2,"time":3}`) ||
 		!strings.Contains(text, `"kind":"schedule"`) {
 		t.Errorf("schedule %q; posted\n%s", e.again.schedule, text)
 	}
 	h.posted = nil
 	p.Command(`{"op":"link","seq":7,"source":"ok","executor":"","workers":0,"seed":0,"task":0,"off":false}`)
-	if text := strings.Join(h.posted, ""); !strings.Contains(text, `schedule own4 3:1\n`) {
+	if text := strings.Join(h.posted, ""); !strings.Contains(text, `schedule own5 3:1\n`) {
 		t.Errorf("the link is %s", text)
 	}
-	p.Command(`{"op":"compare","seq":8,"executor":"","workers":0,"seed":0,"schedule":"own4 1:1"}`)
+	p.Command(`{"op":"compare","seq":8,"executor":"","workers":0,"seed":0,"schedule":"own5 1:1"}`)
 	h.settle(t, p)
-	if got := p.other.(*fakeEngine).schedule; got != "own4 1:1" {
+	if got := p.other.(*fakeEngine).schedule; got != "own5 1:1" {
 		t.Errorf("compared with %q", got)
 	}
 	p.Command(`{"op":"fork","executor":"busy","workers":1,"seed":2}`)

@@ -42,7 +42,7 @@ func (o SearchOrder) String() string { return searchOrders[o] }
 //
 //protocol:command schedule
 type PlaySchedule struct {
-	Schedule string // in the format of links, such as "own4 3:1" or "cut1 4:0"; "" for the default schedule
+	Schedule string // in the format of links, such as "own5 3:1" or "cut1 4:0"; "" for the default schedule
 }
 
 // Sealing describes a choice of the run of a schedule: from there on all schedules end alike. In the run of a

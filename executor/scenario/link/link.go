@@ -5,7 +5,7 @@
 //	executor queue
 //	workers 4
 //	seed 7
-//	schedule own4 3:1 17:2
+//	schedule own5 3:1 17:2
 //	point 3 deadlock loops
 //	click 150000000 save some data
 //	event 74

@@ -13,7 +13,7 @@ var whole = Link{
 
 func TestThereAndBack(t *testing.T) {
 	for _, l := range []Link{{}, {Source: "\n\n"}, {Source: "fn main() {}", Seed: 1}, whole,
-		{Schedule: "own4u 3:1", Point: Point{3, "deadlock", true, true}},
+		{Schedule: "own5u 3:1", Point: Point{3, "deadlock", true, true}},
 		{Schedule: "cut1 0:0", Point: Point{Ending: "cancel"}}} {
 		text, err := l.Text()
 		if err != nil {

@@ -142,13 +142,13 @@ async fn main() {
 
 // A schedule's text says whether timers race, and within which window.
 func TestTextOfSchedulesThatRaceTimers(t *testing.T) {
-	for _, text := range []string{"own4r", "any4ur 2:1", "own4ur1000000 3:1 7:2"} {
+	for _, text := range []string{"own5r", "any5ur 2:1", "own5ur1000000 3:1 7:2"} {
 		s, err := scenario.ParseSchedule(text)
 		if err != nil || s.String() != text || !s.Timers {
 			t.Errorf("%q: %v, %v", text, s, err)
 		}
 	}
-	for _, text := range []string{"own4r0", "own4r-1", "own4r1u", "own4rr", "own4r1000000000000000000000", "cut1r 4:0",
+	for _, text := range []string{"own5r0", "own5r-1", "own5r1u", "own5rr", "own5r1000000000000000000000", "cut1r 4:0",
 		"r"} {
 		if s, err := scenario.ParseSchedule(text); err == nil {
 			t.Errorf("%q is read as %q", text, s)

@@ -44,8 +44,8 @@ type Deviation struct{ At, Option int }
 // The first word of a schedule's text says whose order it is. The number in it is the version of the choices: a
 // schedule of another version would lead somewhere else.
 const (
-	ownOrder = "own4" // of executors; idle workers take any ready task
-	anyOrder = "any4"
+	ownOrder = "own5" // of executors; idle workers take any ready task
+	anyOrder = "any5"
 	cutOrder = "cut1" // of clocks, with a cancellation
 	// unlocks is what follows the version if the schedule has Unlocks.
 	unlocks = "u"
@@ -53,8 +53,8 @@ const (
 	timers = "r"
 )
 
-// String is the schedule as links have it: whose order it is, then choices and options, such as "own4 3:1 17:2", or
-// the cancellation, such as "cut1 4:0". Timers within 1 ms: "own4r1000000 3:1".
+// String is the schedule as links have it: whose order it is, then choices and options, such as "own5 3:1 17:2", or
+// the cancellation, such as "cut1 4:0". Timers within 1 ms: "own5r1000000 3:1".
 func (s *Schedule) String() string {
 	if c := s.Cancel; c != nil {
 		return cutOrder + " " + strconv.Itoa(c.At) + ":" + strconv.Itoa(c.Branch)

@@ -1512,7 +1512,7 @@ export interface SteerSearch {
 /** PlaySchedule runs the program again with the given schedule and plays it from the start. The answer is "forked". */
 export interface PlaySchedule {
   readonly op: 'schedule';
-  /** In the format of links, such as "own4 3:1" or "cut1 4:0"; "" for the default schedule. */
+  /** In the format of links, such as "own5 3:1" or "cut1 4:0"; "" for the default schedule. */
   readonly schedule: string;
 }
 
