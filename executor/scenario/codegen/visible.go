@@ -19,6 +19,14 @@ func (c *function) visible(kind bytecode.Operation, lock int) {
 	}
 }
 
+// threadReturns is a visible operation in checked code, so that other threads can go on between what a thread does last
+// and its end. Else no data race with that would be found.
+func (i *intrinsic) threadReturns() {
+	if i.g.Checked {
+		i.visible(bytecode.Other, 0)
+	}
+}
+
 // makeVisible makes a body begin with a call of visible.
 func (g *Generator) makeVisible(b *mir.Body) {
 	to := mir.BlockID(len(b.Blocks))

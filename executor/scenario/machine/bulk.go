@@ -31,6 +31,14 @@ func (t *Thread) bulk(in *bytecode.Instr, R *[window]uint64) bool {
 		order, f = t.mem.Compare(R[in.B], R[uint8(in.C)], n)
 		R[in.A] = uint64(int64(order))
 	}
+	if f == nil && t.m.watches && in.Op != bytecode.Cmpm {
+		if in.Op != bytecode.Fill {
+			f = t.accessed(R[in.B], n, false)
+		}
+		if f == nil {
+			f = t.accessed(R[in.A], n, true)
+		}
+	}
 	if f != nil {
 		return t.die(f)
 	}

@@ -112,11 +112,33 @@ func (t *Thread) check(in *bytecode.Instr, R *[window]uint64) bool {
 		} else {
 			f = t.mem.CheckStore(a, n, min(n, 8))
 		}
+		if f == nil && t.m.watches {
+			f = t.accessed(a, n, info.Operands[0] != 'w' && info.Operands[0] != 'W')
+		}
 		if f != nil {
 			return t.die(f)
 		}
 	}
 	return true
+}
+
+// Watch makes the machine report accesses to memory if that is checked.
+func (m *Machine) Watch(on bool) { m.watches = on && m.opt.Memory.Checked }
+
+// Owns reports whether an address lies in the thread's stack.
+func (t *Thread) Owns(a uint64) bool {
+	for i := range t.segments {
+		if s := &t.segments[i]; a-s.base < s.size {
+			return true
+		}
+	}
+	return false
+}
+
+// accessed reports an access of the instruction before t.pc.
+func (t *Thread) accessed(a, n uint64, write bool) *memory.Fault {
+	f, _ := t.m.funcAt(t.pc - 1)
+	return t.m.opt.Accessed(t, f != nil && f.User, a, n, write)
 }
 
 // allow makes the loop run an instruction that lies before t.pc, and go on as it says. It is followed by where it goes

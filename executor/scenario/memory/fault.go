@@ -21,6 +21,7 @@ const (
 	BadFunction             // a call of a number that is no function, or one of another type
 	Overlap                 // a copy between ranges that must not overlap
 	Unreachable             // code that cannot be reached was reached
+	Race                    // an access that another thread's access does not happen before, or after, and one is a write
 	OutOfMemory             // more bytes than Options.Limit
 )
 
@@ -113,6 +114,12 @@ func (f *Fault) Error() string {
 		return "using " + at + " as a function pointer but it does not point to a function of that type"
 	case Unreachable:
 		return "entering unreachable code"
+	case Race:
+		access := " non-atomic read of "
+		if f.Write {
+			access = " non-atomic write of "
+		}
+		return "Data race detected between an access of another thread and a" + access + n + " at " + at
 	case OutOfMemory:
 		return "memory allocation of " + n + " failed"
 	}

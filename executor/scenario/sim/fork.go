@@ -97,8 +97,9 @@ func (p *Process) copyThreads(o *Process, to, list []*Thread) {
 
 // copy makes t a copy of o. It keeps its own memory.
 func (t *Thread) copy(o *Thread) {
-	locals, joiners, polls, open := t.locals, t.joiners, t.polls, t.open
+	locals, joiners, polls, open, tail := t.locals, t.joiners, t.polls, t.open, t.tail
 	*t = *o
+	t.tail = copyMap(tail, o.tail)
 	t.g, t.args = nil, machine.Args{}
 	t.locals, t.joiners = append(locals[:0], o.locals...), append(joiners[:0], o.joiners...)
 	t.open = append(open[:0], o.open...)

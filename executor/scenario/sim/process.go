@@ -153,8 +153,11 @@ func New(o Options) *Process {
 func (p *Process) Start(m *machine.Machine, main *machine.Thread, e Entries) {
 	p.m, p.entries = m, e
 	m.Marks(p.marked())
-	if s := p.opt.Schedule; s != nil && s.Ask {
-		m.Memory.ClearFreed()
+	if s := p.opt.Schedule; s != nil {
+		m.Watch(true)
+		if s.Ask {
+			m.Memory.ClearFreed()
+		}
 	}
 	t := p.newThread("main", main)
 	t.turn = p.nextTurn()
@@ -348,6 +351,7 @@ func Configure(o *machine.Options) {
 	}
 	for name, f := range table {
 		f = watched(name, f)
+		_, waits := visibles[name]
 		ends := name == "poll_end"
 		o.Natives[name] = func(g *machine.Thread, w []uint64) machine.Status {
 			p := hostOf(g)
@@ -355,9 +359,15 @@ func Configure(o *machine.Options) {
 				p.recordBegin()
 			}
 			t := p.running(g)
+			if !waits {
+				t.releases()
+			}
 			t.args = machine.ArgsOf(g, w) // not a variable: the native could keep it, so each call would allocate one
 			return f(t, &t.args)
 		}
+	}
+	o.Accessed = func(g *machine.Thread, user bool, a, n uint64, write bool) *memory.Fault {
+		return hostOf(g).accessed(g, user, a, n, write)
 	}
 	o.Aborted = func(g *machine.Thread, message string) { recorded(g).aborted(g, message) }
 	o.Suspended = func(g *machine.Thread, f *bytecode.Func, point uint32, at uint64) {

@@ -141,6 +141,7 @@ func (h *hasher) thread(t *Thread) {
 		}
 		h.word(before)
 	}
+	h.tail(t)
 	h.flags(t.token, t.woken && t.resumed, t.resumed, t.stands, t.passes, t.inHook, t.firing)
 	if t.stands {
 		h.word(uint64(t.op.kind))

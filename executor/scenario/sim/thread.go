@@ -48,6 +48,8 @@ type Thread struct {
 	drive     int    // 1 + the number of a worker's drive, which may be over; 0 = none
 	polls     []polling
 	open      []open // polls of futures, see branches.go
+	// What the program did with memory since the thread's last operation: see race.go. nil until needed.
+	tail map[uint64]uint16
 	// A callback of the reactor is running: its events have the time at which the row fired, so that cause and effect
 	// stand in one instant.
 	firing  bool

@@ -102,7 +102,11 @@ func (p *Process) visible(g *machine.Thread, kind bytecode.Operation, lock uint6
 	case bytecode.Tries:
 		p.tries()
 	}
-	return !t.moves(op) && t.stops(op)
+	if !t.moves(op) && t.stops(op) {
+		return true
+	}
+	t.releases()
+	return false
 }
 
 // stops reports whether the thread stops before a visible operation. It stays runnable, and the next time it passes.

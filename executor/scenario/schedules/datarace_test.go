@@ -1,0 +1,236 @@
+package schedules
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/pollground/pollground/executor/scenario"
+)
+
+const unsafeHeader = `#![allow(unused, static_mut_refs)]
+use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::sync::{mpsc, Arc, Barrier, Condvar, Mutex, Once, OnceLock, RwLock};
+use std::thread;
+struct Cell<T>(UnsafeCell<T>);
+unsafe impl<T> Sync for Cell<T> {}
+impl<T: Copy> Cell<T> {
+    fn get(&self) -> T { unsafe { *self.0.get() } }
+    fn set(&self, v: T) { unsafe { *self.0.get() = v } }
+}
+static DATA: Cell<u32> = Cell(UnsafeCell::new(0));
+static READY: AtomicBool = AtomicBool::new(false);
+`
+
+// Accesses of which none happens before the other are undefined behaviour, in some schedule at least.
+func TestDataRacesAreFound(t *testing.T) {
+	for name, body := range map[string]string{
+		"two threads count": `static mut N: u32 = 0;
+fn main() {
+    let hs: Vec<_> = (0..2).map(|_| thread::spawn(|| unsafe { N += 1 })).collect();
+    for h in hs { h.join().unwrap(); }
+}`,
+		"a write and a read": `fn main() {
+    let h = thread::spawn(|| DATA.set(1));
+    let x = DATA.get();
+    h.join().unwrap();
+}`,
+		"one of two takes the lock": `fn main() {
+    let m = Arc::new(Mutex::new(()));
+    let m2 = m.clone();
+    let h = thread::spawn(move || { let _g = m2.lock().unwrap(); DATA.set(1); });
+    DATA.set(2);
+    drop(m.lock());
+    h.join().unwrap();
+}`,
+		"the flag comes too early": `fn main() {
+    let h = thread::spawn(|| { READY.store(true, SeqCst); DATA.set(1); });
+    if READY.load(SeqCst) { DATA.get(); }
+    h.join().unwrap();
+}`,
+		"a read lock for a write": `fn main() {
+    let l = Arc::new(RwLock::new(()));
+    let hs: Vec<_> = (0..2).map(|i| { let l = l.clone(); thread::spawn(move || {
+        let _g = l.read().unwrap();
+        DATA.set(i);
+    }) }).collect();
+    for h in hs { h.join().unwrap(); }
+}`,
+		"halves that overlap": `fn main() {
+    let mut v = [0u8; 8];
+    let p = v.as_mut_ptr() as usize;
+    thread::scope(|s| for at in [0, 3] { s.spawn(move || for i in 0..4 { unsafe { *(p as *mut u8).add(at + i) = 1 } }); });
+}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := compile(t, unsafeHeader+body)
+			r := Explore(p, scenario.Options{}, Options{})
+			if !r.Complete {
+				t.Fatal("the search is not complete")
+			}
+			races := 0
+			for _, o := range r.Outcomes {
+				if o.Kind == Undefined && strings.Contains(o.Why, "Data race detected") {
+					races++
+				}
+			}
+			if races == 0 {
+				t.Errorf("%s", outcomes(r))
+			}
+			play(t, p, r)
+		})
+	}
+}
+
+// Whatever orders two accesses is no race, and neither are accesses to different bytes.
+func TestWhatIsOrderedIsNoDataRace(t *testing.T) {
+	for name, body := range map[string]string{
+		"join": `fn main() {
+    let h = thread::spawn(|| DATA.set(1));
+    h.join().unwrap();
+    print!("{}", DATA.get());
+}`,
+		"spawn": `fn main() {
+    DATA.set(1);
+    let h = thread::spawn(|| DATA.get());
+    print!("{}", h.join().unwrap());
+}`,
+		"a lock": `fn main() {
+    let m = Arc::new(Mutex::new(()));
+    let hs: Vec<_> = (0..2).map(|_| { let m = m.clone(); thread::spawn(move || {
+        let _g = m.lock().unwrap();
+        DATA.set(DATA.get() + 1);
+    }) }).collect();
+    for h in hs { h.join().unwrap(); }
+    print!("{}", DATA.get());
+}`,
+		"a flag": `fn main() {
+    let h = thread::spawn(|| { DATA.set(7); READY.store(true, SeqCst); });
+    if READY.load(SeqCst) { print!("{}", DATA.get()); }
+    h.join().unwrap();
+}`,
+		"a spin lock": `fn main() {
+    let hs: Vec<_> = (0..2).map(|_| thread::spawn(|| {
+        if READY.compare_exchange(false, true, SeqCst, SeqCst).is_err() { return; }
+        DATA.set(DATA.get() + 1);
+        READY.store(false, SeqCst);
+    })).collect();
+    for h in hs { h.join().unwrap(); }
+}`,
+		"a message": `fn main() {
+    let (tx, rx) = mpsc::channel::<usize>();
+    let h = thread::spawn(move || { let p = rx.recv().unwrap() as *mut u32; unsafe { *p += 1; drop(Box::from_raw(p)); } });
+    let p = Box::into_raw(Box::new(1u32));
+    unsafe { *p += 1 }
+    tx.send(p as usize).unwrap();
+    h.join().unwrap();
+}`,
+		"the last owner of an Arc": `struct Last(Arc<Cell<u32>>);
+impl Drop for Last { fn drop(&mut self) { if let Some(c) = Arc::get_mut(&mut self.0) { *c.0.get_mut() += 1; } } }
+fn main() {
+    let a = Arc::new(Cell(UnsafeCell::new(1)));
+    let b = Last(a.clone());
+    let h = thread::spawn(move || { let x = a.get(); drop(a); x });
+    drop(b);
+    h.join().unwrap();
+}`,
+		"the last sender's end": `fn main() {
+    let (tx, rx) = mpsc::channel::<()>();
+    let tx2 = tx.clone();
+    let cells: &'static [Cell<u32>; 2] = Box::leak(Box::new([Cell(UnsafeCell::new(0)), Cell(UnsafeCell::new(0))]));
+    thread::spawn(move || { cells[0].set(1); drop(tx); });
+    thread::spawn(move || { cells[1].set(1); drop(tx2); });
+    assert!(rx.recv().is_err());
+    print!("{}", cells[0].get() + cells[1].get());
+}`,
+		"park and unpark": `fn main() {
+    let main = thread::current();
+    let h = thread::spawn(move || { DATA.set(3); READY.store(true, SeqCst); main.unpark(); });
+    while !READY.load(SeqCst) { thread::park(); }
+    print!("{}", DATA.get());
+    h.join().unwrap();
+}`,
+		"a barrier": `fn main() {
+    let b = Arc::new(Barrier::new(2));
+    let b2 = b.clone();
+    let h = thread::spawn(move || { DATA.set(3); b2.wait(); });
+    b.wait();
+    print!("{}", DATA.get());
+    h.join().unwrap();
+}`,
+		"once": `static ONCE: Once = Once::new();
+fn main() {
+    let hs: Vec<_> = (0..2).map(|_| thread::spawn(|| { ONCE.call_once(|| DATA.set(1)); DATA.get() })).collect();
+    for h in hs { print!("{}", h.join().unwrap()); }
+}`,
+		"a lazy value": `static CELL: OnceLock<Box<u32>> = OnceLock::new();
+fn main() {
+    let hs: Vec<_> = (0..2).map(|_| thread::spawn(|| **CELL.get_or_init(|| { unsafe {} Box::new(5) }))).collect();
+    for h in hs { print!("{}", h.join().unwrap()); }
+}`,
+		"a scope": `fn main() {
+    let mut v = [0u32; 4];
+    let p = v.as_mut_ptr() as usize;
+    thread::scope(|s| for i in 0..4 { s.spawn(move || unsafe { *(p as *mut u32).add(i) = i as u32 }); });
+    print!("{:?}", v);
+}`,
+		"a condition": `fn main() {
+    let pair = Arc::new((Mutex::new(false), Condvar::new()));
+    let pair2 = pair.clone();
+    let h = thread::spawn(move || { DATA.set(2); *pair2.0.lock().unwrap() = true; pair2.1.notify_one(); });
+    drop(pair.1.wait_while(pair.0.lock().unwrap(), |r| !*r).unwrap());
+    print!("{}", DATA.get());
+    h.join().unwrap();
+}`,
+		"a task on two workers": `#[tokio::main(worker_threads = 2)]
+async fn main() {
+    let other = tokio::spawn(async { tokio::task::yield_now().await });
+    let h = tokio::spawn(async {
+        let p = Box::into_raw(Box::new(1u32)) as usize;
+        for _ in 0..2 { unsafe { *(p as *mut u32) += 1 } tokio::task::yield_now().await; }
+        unsafe { *Box::from_raw(p as *mut u32) }
+    });
+    print!("{}", h.await.unwrap());
+    other.await.unwrap();
+}`,
+		"tasks and their handles": `#[tokio::main(worker_threads = 2)]
+async fn main() {
+    let h = tokio::spawn(async { DATA.set(1) });
+    h.await.unwrap();
+    print!("{}", DATA.get());
+}`,
+		"an async mutex": `#[tokio::main(worker_threads = 2)]
+async fn main() {
+    let m = Arc::new(tokio::sync::Mutex::new(()));
+    let hs: Vec<_> = (0..2).map(|_| { let m = m.clone(); tokio::spawn(async move {
+        let _g = m.lock().await;
+        DATA.set(DATA.get() + 1);
+    }) }).collect();
+    for h in hs { h.await.unwrap(); }
+    print!("{}", DATA.get());
+}`,
+		"bytes side by side": `fn main() {
+    let v: &'static mut [u8; 2] = Box::leak(Box::new([0; 2]));
+    let p = v.as_mut_ptr() as usize;
+    let hs: Vec<_> = (0..2).map(|i| thread::spawn(move || unsafe { *(p as *mut u8).add(i) = 1 })).collect();
+    for h in hs { h.join().unwrap(); }
+}`,
+		"readers": `fn main() {
+    DATA.set(4);
+    let hs: Vec<_> = (0..2).map(|_| thread::spawn(|| DATA.get())).collect();
+    for h in hs { print!("{}", h.join().unwrap()); }
+}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := Explore(compile(t, unsafeHeader+body), scenario.Options{}, Options{})
+			if !r.Complete {
+				t.Fatal("the search is not complete")
+			}
+			for _, o := range r.Outcomes {
+				if o.Kind != Ended {
+					t.Errorf("%v: %s", o.Kind, o.Why)
+				}
+			}
+		})
+	}
+}
