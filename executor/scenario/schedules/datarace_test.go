@@ -59,7 +59,8 @@ fn main() {
 		"halves that overlap": `fn main() {
     let mut v = [0u8; 8];
     let p = v.as_mut_ptr() as usize;
-    thread::scope(|s| for at in [0, 3] { s.spawn(move || for i in 0..4 { unsafe { *(p as *mut u8).add(at + i) = 1 } }); });
+    let write = move |at: usize| for i in at..at + 4 { unsafe { *(p as *mut u8).add(i) = 1 } };
+    thread::scope(|s| for at in [0, 3] { s.spawn(move || write(at)); });
 }`,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -119,7 +120,10 @@ func TestWhatIsOrderedIsNoDataRace(t *testing.T) {
 }`,
 		"a message": `fn main() {
     let (tx, rx) = mpsc::channel::<usize>();
-    let h = thread::spawn(move || { let p = rx.recv().unwrap() as *mut u32; unsafe { *p += 1; drop(Box::from_raw(p)); } });
+    let h = thread::spawn(move || {
+        let p = rx.recv().unwrap() as *mut u32;
+        unsafe { *p += 1; drop(Box::from_raw(p)); }
+    });
     let p = Box::into_raw(Box::new(1u32));
     unsafe { *p += 1 }
     tx.send(p as usize).unwrap();
