@@ -24,13 +24,14 @@ import (
 type clearing struct {
 	c     *function
 	live  *optimize.Liveness
-	apart []bool // by local: live does not tell about it
+	apart []bool          // by local: live does not tell about it
+	preds [][]mir.BlockID // by block
 	block mir.BlockID
 	last  [][]mir.Local // by statement of the block: what nothing reads behind it
 }
 
 func newClearing(c *function) *clearing {
-	x := &clearing{c: c, apart: make([]bool, len(c.slots))}
+	x := &clearing{c: c, apart: make([]bool, len(c.slots)), preds: make([][]mir.BlockID, len(c.body.Blocks))}
 	for l := range c.slots {
 		x.apart[l] = !x.inMemory(mir.Local(l))
 	}
@@ -46,6 +47,7 @@ func newClearing(c *function) *clearing {
 			mir.EachStmtPlace(&b.Stmts[j], use)
 		}
 		mir.EachTermPlace(b.Term, use)
+		mir.EachSuccessor(b.Term, func(to *mir.BlockID) { x.preds[*to] = append(x.preds[*to], mir.BlockID(i)) })
 	}
 	x.live = optimize.NewLiveness(c.body, x.apart)
 	return x
@@ -77,13 +79,8 @@ func (x *clearing) enter(id mir.BlockID) {
 	}
 	x.block = id
 	b, in := &x.c.body.Blocks[id], x.live.In(id)
-	for i := range x.c.body.Blocks {
-		leads := false
-		mir.EachSuccessor(x.c.body.Blocks[i].Term, func(to *mir.BlockID) { leads = leads || *to == id })
-		if !leads {
-			continue
-		}
-		out := x.live.Out(mir.BlockID(i))
+	for _, i := range x.preds[id] {
+		out := x.live.Out(i)
 		for l := range x.apart {
 			if !x.apart[l] && out.Has(l) && !in.Has(l) {
 				x.local(mir.Local(l))

@@ -154,6 +154,13 @@ fn main() {
     print!("{}", DATA.get());
     h.join().unwrap();
 }`,
+		"unpark alone": `fn main() {
+    let main = thread::current();
+    let h = thread::spawn(move || { DATA.set(3); main.unpark(); });
+    thread::park();
+    print!("{}", DATA.get());
+    h.join().unwrap();
+}`,
 		"a barrier": `fn main() {
     let b = Arc::new(Barrier::new(2));
     let b2 = b.clone();

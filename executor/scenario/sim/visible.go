@@ -80,6 +80,7 @@ func watched(name string, f native) native {
 				return machine.Again
 			}
 		}
+		t.releases()
 		return f(t, a)
 	}
 }

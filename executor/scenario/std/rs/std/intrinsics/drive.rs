@@ -50,7 +50,7 @@ fn drive(d: usize) {
     let mut result = 0;
     loop {
         let next = drive_next(d, result, &mut a);
-        result = 0; // states do not differ by results that were told
+        result = 0; // drive_next has taken it: runs that differ in it alone are in the same state
         match next {
             OVER => return,
             POLL => result = a.poll(),
