@@ -36,6 +36,7 @@ func nsWord(ns NS) string {
 
 // collect defines the items of one module. parent is the Def that owns them.
 func (s *Session) collect(m *Mod, items []syntax.Item, parent *Def) {
+	s.readFiles(m, items)
 	for _, it := range items {
 		s.collectItem(m, it, parent)
 	}
@@ -250,8 +251,8 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 		s.define(m, TypeNS, d.Name, d)
 		items := it.Items
 		if !it.Inline {
-			if f, path, ok := s.loadFile(m, it.Name.Name); ok {
-				items, sub.path = f.Items, path
+			if r := s.files[it]; r != nil {
+				items, sub.path = s.fileItems(it, r), r.path
 			} else {
 				s.Diags.Add(syntax.Diag{Code: diag.E0583, Msg: "file not found for module `" + d.Name + "`", Span: b.Span}).
 					WithHelp("a program here is one file: write the module inline, `mod " + d.Name + " { … }`")

@@ -64,9 +64,10 @@ type Session struct {
 	mainBase    syntax.Pos                  // of the program's file: library text lies before it
 	edition     int                         // of the program; the library's is 2021
 
-	words      map[string]int  // how often each name stands in the program's text; see unused.go
-	selected   map[string]bool // those behind a dot or a path
-	attributes map[string]bool // those in attributes
+	files      map[*syntax.ModItem]*fileReading // of modules that are not collected yet
+	words      map[string]int                   // how often each name stands in the program's text; see unused.go
+	selected   map[string]bool                  // those behind a dot or a path
+	attributes map[string]bool                  // those in attributes
 }
 
 // Crate is one crate.
@@ -290,17 +291,6 @@ func (s *Session) Crate(name string) *Crate {
 	f := s.Sources.Add("<"+name+">/lib.rs", files["lib.rs"])
 	s.collectRoot(c, syntax.ParseFile(f, s.Diags, true))
 	return c
-}
-
-// loadFile reads the file of `mod name;` inside m.
-func (s *Session) loadFile(m *Mod, name string) (*syntax.File, string, bool) {
-	for _, p := range []string{m.path + name + ".rs", m.path + name + "/mod.rs"} {
-		if src, ok := m.Crate.files[p]; ok {
-			f := s.Sources.Add("<"+m.Crate.Name+">/"+p, src)
-			return syntax.ParseFile(f, s.Diags, true), m.path + name + "/", true
-		}
-	}
-	return nil, "", false
 }
 
 // OpenBlock is the anonymous module of a block that declares items, with the `use` declarations among them. owner is

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"io/fs"
 	"strings"
+	"unsafe"
 )
 
 //go:embed rs
@@ -28,7 +29,7 @@ func folder(root string) map[string]string {
 			return nil // there may be no such folder
 		}
 		text, err := sources.ReadFile(path)
-		files[path[len(root)+1:]] = string(text)
+		files[path[len(root)+1:]] = unsafe.String(unsafe.SliceData(text), len(text)) // ReadFile has copied it for us
 		return err
 	})
 	return files

@@ -117,11 +117,11 @@ func (f *runFlags) run(ctx context.Context, operands []string, std *cli.Std) err
 	if err != nil {
 		return err
 	}
+	collectLater()
 	prepareMemory()
 	if f.dump != "" {
 		return dump(std, sourceName(file), source, f.edition, f.dump)
 	}
-	collectLater()
 	program, list := load(sourceName(file), source, f.edition)
 	if !f.json {
 		printDiagnostics(std.Err, std.Coloured, sourceName(file), source, list)
