@@ -1,6 +1,7 @@
 //! The state word of a task and what owns its parts. Whoever holds a Runnable or
 //! a Waker holds a reference; the Task has a bit of its own.
 use crate::runnable::Runnable;
+use pollground_rt::machine::poll_forget;
 use std::cell::UnsafeCell;
 use std::fmt;
 use std::future::Future;
@@ -287,10 +288,6 @@ impl<F: Future, S: Schedule<M>, G: Begin, M> Raw<M> for Cell<F, S, G, M> {
         }
     }
 }
-
-/// Tells the trace that a future goes which was polled here.
-#[intrinsic = "poll_forget"]
-fn poll_forget<F>(future: *const F);
 
 /// A search for cancellations: the next poll on this thread is that of a task that asks task_cut when it is pending.
 #[intrinsic = "task_can_cut"]

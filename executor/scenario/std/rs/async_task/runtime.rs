@@ -2,53 +2,16 @@
 //! async-std. The machine has the queue, the workers and the state; here are the
 //! future and its output.
 use crate::task::Task;
+use pollground_rt::machine::{
+    future_name, rt_new, task_abort, task_handle_await, task_handle_drop, task_output_taken, task_spawn, waker_of,
+};
 use pollground_rt::Slot;
 use std::cell::{Cell, UnsafeCell};
 use std::future::Future;
-use std::mem::{self, ManuallyDrop};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
-use std::task::{Context, Poll, RawWaker, RawWakerVTable, Waker};
-
-#[intrinsic = "future_name"]
-fn future_name<F>() -> &'static str;
-#[intrinsic = "rt_new"]
-fn rt_new(flavor: u32, workers: usize, name: &'static str) -> usize;
-#[intrinsic = "task_spawn"]
-fn task_spawn<C>(
-    rt: usize,
-    data: *mut (),
-    poll: fn(*mut (), *const ()) -> u32,
-    drop: fn(*mut ()),
-    name: &'static str,
-    flags: u32,
-) -> *const ();
-#[intrinsic = "task_waker_clone"]
-fn task_waker_clone(t: *const ());
-#[intrinsic = "task_wake"]
-fn task_wake(t: *const ());
-#[intrinsic = "task_wake_by_ref"]
-fn task_wake_by_ref(t: *const ());
-#[intrinsic = "task_waker_drop"]
-fn task_waker_drop(t: *const ());
-#[intrinsic = "task_abort"]
-fn task_abort(t: *const ());
-#[intrinsic = "task_handle_drop"]
-fn task_handle_drop(t: *const ());
-#[intrinsic = "task_handle_await"]
-fn task_handle_await(t: *const ());
-#[intrinsic = "task_output_taken"]
-fn task_output_taken(t: *const ());
-
-unsafe fn waker_clone(t: *const ()) -> RawWaker {
-    task_waker_clone(t);
-    RawWaker::new(t, &VTABLE)
-}
-unsafe fn waker_wake(t: *const ()) { task_wake(t); }
-unsafe fn waker_wake_by_ref(t: *const ()) { task_wake_by_ref(t); }
-unsafe fn waker_drop(t: *const ()) { task_waker_drop(t); }
-static VTABLE: RawWakerVTable = RawWakerVTable::new(waker_clone, waker_wake, waker_wake_by_ref, waker_drop);
+use std::task::{Context, Poll};
 
 /// The output of a task and the waker of its awaiter.
 pub(crate) struct Spawned<T> {
@@ -93,7 +56,7 @@ struct Body<F: Future> {
 }
 fn poll_body<F: Future>(data: *mut (), task: *const ()) -> u32 {
     let body = unsafe { &mut *(data as *mut Body<F>) };
-    let waker = ManuallyDrop::new(unsafe { Waker::__borrowed(RawWaker::new(task, &VTABLE)) });
+    let waker = waker_of(task);
     let mut cx = Context::from_waker(&waker);
     let future = unsafe { Pin::new_unchecked(body.future.as_mut().unwrap()) };
     let (code, out) = match catch_unwind(AssertUnwindSafe(|| future.poll(&mut cx))) {

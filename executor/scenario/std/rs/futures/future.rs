@@ -2,6 +2,7 @@
 //! with get_unchecked_mut; none moves a pinned field.
 use crate::channel::oneshot;
 use crate::stream::Stream;
+use pollground_rt::machine::poll_forget;
 use pollground_rt::{loss, pinned, ready, Loss};
 use std::any::Any;
 use std::cell::UnsafeCell;
@@ -348,10 +349,6 @@ where
 }
 
 // ---- Shared
-
-/// Tells the trace that a future goes which was polled here.
-#[intrinsic = "poll_forget"]
-fn poll_forget<F>(future: *const F);
 
 struct SharedInner<Fut: Future> {
     /// The future, then its output.

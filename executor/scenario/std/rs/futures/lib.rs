@@ -14,15 +14,13 @@ pub mod task;
 #[doc(hidden)]
 pub mod __private {
     pub use crate::future::FusedFuture;
+    /// Which branch of select! is polled first: the real one shuffles them.
+    pub use pollground_rt::machine::choose as select_start;
     pub use pollground_rt::{loss::RESULTS, Loss};
     pub use std::future::{poll_fn, Future};
     pub use std::pin::Pin;
     pub use std::task::{Context, Poll};
 
-    #[intrinsic = "rt_choose"]
-    fn choose(n: u32) -> u32;
-    /// Which branch of select! is polled first: the real one shuffles them.
-    pub fn select_start(n: u32) -> u32 { choose(n) }
     /// Polls with a waker that does nothing.
     pub fn poll_once<T>(f: impl FnOnce(&mut Context<'_>) -> Poll<T>) -> T {
         match f(&mut Context::from_waker(crate::task::noop_waker_ref())) {

@@ -1,4 +1,5 @@
 //! A timer of the machine, for one future.
+use crate::machine::timer_cancel;
 use crate::Slot;
 use std::cell::Cell;
 use std::sync::Arc;
@@ -6,8 +7,6 @@ use std::time::Instant;
 
 #[intrinsic = "timer_arm"]
 fn timer_arm(deadline: u64, fire: fn(*mut ()), data: *mut (), label: &str) -> u64;
-#[intrinsic = "timer_cancel"]
-fn timer_cancel(id: u64) -> bool;
 
 /// Runs from `new` on, and is cleared on drop. When it fires it wakes who is in `waiter`.
 pub struct Alarm {

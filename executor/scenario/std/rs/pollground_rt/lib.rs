@@ -8,6 +8,7 @@
 //! - `Alarm` is a timer of the machine;
 //! - `Slot` holds the waker of the one future that waits;
 //! - `WaitList` holds the futures that wait for the same thing, in order;
+//! - `machine` has the calls for tasks and runtimes, and the wakers of tasks;
 //! - `Hidden` and `HiddenLock` hold what the crates keep for themselves;
 //! - `Loss` reports what a future loses that is dropped unfinished;
 //! - `ready!`, `ready_ok!` and `pinned!` shorten `poll` functions.
@@ -16,6 +17,7 @@ use std::fmt;
 mod alarm;
 mod hidden;
 pub mod loss;
+pub mod machine;
 mod slot;
 mod wait_list;
 

@@ -1,4 +1,5 @@
 //! futures-lite's futures.
+use pollground_rt::machine::choose;
 use pollground_rt::pinned;
 use std::any::Any;
 use std::convert::Infallible;
@@ -12,10 +13,6 @@ pub use std::future::{pending, poll_fn, ready, Future, IntoFuture, Pending, Poll
 
 pub type Boxed<T> = Pin<Box<dyn Future<Output = T> + Send + 'static>>;
 pub type BoxedLocal<T> = Pin<Box<dyn Future<Output = T> + 'static>>;
-
-/// 0 under seed 0, else a number below n.
-#[intrinsic = "rt_choose"]
-fn choose(n: u32) -> u32;
 
 struct Parker {
     thread: std::thread::Thread,

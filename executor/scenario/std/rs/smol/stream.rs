@@ -18,10 +18,6 @@ pub use futures::stream::{
     RepeatWith, TryUnfold, Unfold,
 };
 
-/// 0 under seed 0, else a number below n.
-#[intrinsic = "rt_choose"]
-pub(crate) fn choose(n: u32) -> u32;
-
 pub type Boxed<T> = Pin<Box<dyn Stream<Item = T> + Send + 'static>>;
 pub type BoxedLocal<T> = Pin<Box<dyn Stream<Item = T> + 'static>>;
 pub type FlatMap<S, U, F> = Flatten<Map<S, F>, U>;

@@ -1,14 +1,12 @@
 //! Timer: a future and a stream of instants.
 use crate::stream::Stream;
+use pollground_rt::machine::task_timer;
 use pollground_rt::Alarm;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
-
-#[intrinsic = "task_timer"]
-fn task_timer(id: u64, label: &str);
 
 pub struct Timer {
     when: Option<Instant>,

@@ -21,8 +21,12 @@ impl<T: ?Sized + crate::marker::Unsize<U>, U: ?Sized> CoerceUnsized<Box<U>> for 
 impl<T: ?Sized + crate::marker::Unsize<U>, U: ?Sized> DispatchFromDyn<Box<U>> for Box<T> {}
 
 impl<T> Box<T> {
-    #[must_use] pub fn new(x: T) -> Self { intrinsics::box_new(x) }
-    #[must_use] pub fn pin(x: T) -> Pin<Box<T>> { unsafe { Pin::new_unchecked(intrinsics::box_new(x)) } }
+    #[must_use] pub fn new(x: T) -> Self {
+        let p = intrinsics::allocate::<T>(1);
+        intrinsics::write(p, x);
+        intrinsics::box_from_raw(p)
+    }
+    #[must_use] pub fn pin(x: T) -> Pin<Box<T>> { unsafe { Pin::new_unchecked(Box::new(x)) } }
     pub fn into_inner(boxed: Self) -> T { *boxed }
 }
 impl<T: ?Sized> Box<T> {
@@ -68,7 +72,7 @@ impl Default for Box<str> {
     fn default() -> Self { String::new().into_boxed_str() }
 }
 impl<T: Clone> Clone for Box<T> {
-    fn clone(&self) -> Self { intrinsics::box_new((**self).clone()) }
+    fn clone(&self) -> Self { Box::new((**self).clone()) }
     fn clone_from(&mut self, source: &Self) { (**self).clone_from(&**source) }
 }
 impl<T: Clone> Clone for Box<[T]> {

@@ -277,11 +277,6 @@ pub fn type_name<T: ?Sized>() -> &'static str;
 pub fn type_id<T: ?Sized>() -> u64;
 
 // ---- Box
-pub fn box_new<T>(value: T) -> crate::boxed::Box<T> {
-    let p = allocate::<T>(1);
-    write(p, value);
-    box_from_raw(p)
-}
 pub fn box_into_raw<T: ?Sized>(b: crate::boxed::Box<T>) -> *mut T { transmute(b) }
 pub fn box_from_raw<T: ?Sized>(p: *mut T) -> crate::boxed::Box<T> { transmute(p) }
 pub fn vec_into_boxed_slice<T>(v: crate::vec::Vec<T>) -> crate::boxed::Box<[T]> {

@@ -25,14 +25,12 @@ pub mod macros_support {
 pub mod macros {
     /// What tokio::select! expands to.
     pub mod support {
+        /// Which branch is polled first: the first one in the plain order, any under another seed.
+        pub use pollground_rt::machine::choose as select_start;
         pub use std::future::{poll_fn, Future};
         pub use std::pin::Pin;
         pub use std::task::Poll;
 
-        #[intrinsic = "rt_choose"]
-        fn rt_choose(n: u32) -> u32;
-        /// Which branch is polled first: the first one in the plain order, any under another seed.
-        pub fn select_start(n: u32) -> u32 { rt_choose(n) }
         pub fn into_future<F: std::future::IntoFuture>(f: F) -> F::IntoFuture { f.into_future() }
     }
 

@@ -3,22 +3,19 @@
 use crate::coop;
 use crate::task::JoinHandle;
 use crate::time::Clock;
+use pollground_rt::machine::{future_name, rt_block_on, waker_of};
 use pollground_rt::{visible, Hidden, HiddenLock};
 use std::cell::Cell;
 use std::collections::VecDeque;
 use std::fmt;
 use std::future::Future;
 use std::io;
-use std::mem::ManuallyDrop;
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::pin::Pin;
-use std::ptr;
 use std::sync::{Arc, Condvar, Mutex, Weak};
-use std::task::{Context, Poll, RawWaker, RawWakerVTable, Waker};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
-#[intrinsic = "future_name"]
-fn future_name<F>() -> &'static str;
 #[intrinsic = "rt_new_with"]
 fn rt_new_with(flavor: u32, workers: usize, name: &'static str, entry: fn(*mut ()), data: *mut ()) -> usize;
 #[intrinsic = "rt_hooks"]
@@ -38,41 +35,10 @@ fn rt_enter(rt: usize) -> usize;
 fn rt_leave(previous: usize);
 #[intrinsic = "rt_shutdown"]
 fn rt_shutdown(rt: usize, timeout: u64);
-#[intrinsic = "rt_block_on"]
-fn rt_block_on(rt: usize, data: *mut (), poll: fn(*mut (), *const ()) -> u32, name: &'static str);
 #[intrinsic = "rt_handle_block_on"]
 fn rt_handle_block_on(rt: usize, data: *mut (), poll: fn(*mut (), *const ()) -> u32, name: &'static str);
 #[intrinsic = "rt_worker_index"]
 fn rt_worker_index() -> u32;
-#[intrinsic = "task_waker_clone"]
-fn task_waker_clone(t: *const ());
-#[intrinsic = "task_wake"]
-fn task_wake(t: *const ());
-#[intrinsic = "task_wake_by_ref"]
-fn task_wake_by_ref(t: *const ());
-#[intrinsic = "task_waker_drop"]
-fn task_waker_drop(t: *const ());
-
-// ---- wakers of tasks
-
-unsafe fn waker_clone(t: *const ()) -> RawWaker {
-    task_waker_clone(t);
-    RawWaker::new(t, &TASK_VTABLE)
-}
-unsafe fn waker_wake(t: *const ()) { task_wake(t); }
-unsafe fn waker_wake_by_ref(t: *const ()) { task_wake_by_ref(t); }
-unsafe fn waker_drop(t: *const ()) { task_waker_drop(t); }
-static TASK_VTABLE: RawWakerVTable = RawWakerVTable::new(waker_clone, waker_wake, waker_wake_by_ref, waker_drop);
-
-/// The waker of a task of the machine, borrowed: it is never dropped.
-pub(crate) fn waker_of(t: *const ()) -> ManuallyDrop<Waker> {
-    ManuallyDrop::new(unsafe { Waker::__borrowed(RawWaker::new(t, &TASK_VTABLE)) })
-}
-
-/// The task of the machine that a waker wakes, None for a waker of something else.
-pub(crate) fn task_of(waker: &Waker) -> Option<*const ()> {
-    ptr::eq(waker.vtable(), &TASK_VTABLE).then_some(waker.data())
-}
 
 // ---- what belongs to one runtime
 

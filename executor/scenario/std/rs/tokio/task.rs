@@ -1,7 +1,10 @@
 //! Tasks: spawning, join handles, local sets, join sets.
 pub use crate::coop::public as coop;
 use crate::coop::{budget, proceed, unconstrained as without_budget};
-use crate::runtime::{self, waker_of, Inner};
+use crate::runtime::{self, Inner};
+use pollground_rt::machine::{
+    future_name, task_abort, task_handle_await, task_handle_drop, task_output_taken, task_spawn, waker_of,
+};
 use pollground_rt::{label, loss, lost, ready, spawn_into_set, visible, Hidden, Slot};
 use std::any::Any;
 use std::cell::{Cell, RefCell, UnsafeCell};
@@ -16,29 +19,10 @@ use std::sync::wait::handle_look;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Wake, Waker};
 
-#[intrinsic = "future_name"]
-fn future_name<F>() -> &'static str;
-#[intrinsic = "task_spawn"]
-fn task_spawn<C>(
-    rt: usize,
-    data: *mut (),
-    poll: fn(*mut (), *const ()) -> u32,
-    drop: fn(*mut ()),
-    name: &'static str,
-    flags: u32,
-) -> *const ();
 #[intrinsic = "task_current"]
 fn task_current() -> *const ();
-#[intrinsic = "task_abort"]
-fn task_abort(t: *const ());
 #[intrinsic = "task_is_finished"]
 fn task_is_finished(t: *const ()) -> bool;
-#[intrinsic = "task_handle_drop"]
-fn task_handle_drop(t: *const ());
-#[intrinsic = "task_handle_await"]
-fn task_handle_await(t: *const ());
-#[intrinsic = "task_output_taken"]
-fn task_output_taken(t: *const ());
 /// Puts a wake off until the runtime has taken a turn of its driver: `wake(data)`, or that of the current task if
 /// `data` is null.
 #[intrinsic = "task_defer"]

@@ -2,6 +2,7 @@
 //! rounded up to whole milliseconds since the runtime's start, as tokio's wheel does.
 use crate::coop;
 use crate::runtime::{self, Inner};
+use pollground_rt::machine::{task_of, task_timer, timer_cancel, waker_of};
 use pollground_rt::{pinned, ready, Slot};
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -27,10 +28,6 @@ fn rt_clock(rt: usize, at: i64);
 /// When the runtime's driver had its last turn, by the runtime's clock in the machine's time.
 #[intrinsic = "rt_turned"]
 fn rt_turned(rt: usize) -> u64;
-#[intrinsic = "timer_cancel"]
-fn timer_cancel(id: u64) -> bool;
-#[intrinsic = "task_timer"]
-fn task_timer(id: u64, label: &str);
 
 const MS: u64 = 1_000_000;
 
@@ -79,7 +76,7 @@ impl Entry {
     }
     /// A poll has found the timer fired.
     fn found(&self, waker: &Waker) {
-        match runtime::task_of(waker) {
+        match task_of(waker) {
             Some(task) => self.found_by.set(task),
             None => self.register(waker),
         }
@@ -87,7 +84,7 @@ impl Entry {
     fn wake(&self) {
         let task = self.found_by.replace(ptr::null());
         if !task.is_null() {
-            runtime::waker_of(task).wake_by_ref();
+            waker_of(task).wake_by_ref();
         }
         self.waker.wake();
     }

@@ -6,47 +6,12 @@
 //! A turn of the queue polls what was ready when it began, as one microtask does; the queue runs when main
 //! has returned, as in a page.
 use pollground_rt::label;
+use pollground_rt::machine::{future_name, rt_block_on, rt_new, task_spawn, waker_of};
 use std::cell::{Cell, RefCell};
 use std::future::Future;
-use std::mem::ManuallyDrop;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::pin::Pin;
-use std::task::{Context, Poll, RawWaker, RawWakerVTable, Waker};
-
-#[intrinsic = "future_name"]
-fn future_name<F>() -> &'static str;
-#[intrinsic = "rt_new"]
-fn rt_new(flavor: u32, workers: usize, name: &'static str) -> usize;
-#[intrinsic = "rt_block_on"]
-fn rt_block_on(rt: usize, data: *mut (), poll: fn(*mut (), *const ()) -> u32, name: &'static str);
-#[intrinsic = "task_spawn"]
-fn task_spawn<C>(
-    rt: usize,
-    data: *mut (),
-    poll: fn(*mut (), *const ()) -> u32,
-    drop: fn(*mut ()),
-    name: &'static str,
-    flags: u32,
-) -> *const ();
-#[intrinsic = "task_waker_clone"]
-fn task_waker_clone(t: *const ());
-#[intrinsic = "task_wake"]
-fn task_wake(t: *const ());
-#[intrinsic = "task_wake_by_ref"]
-fn task_wake_by_ref(t: *const ());
-#[intrinsic = "task_waker_drop"]
-fn task_waker_drop(t: *const ());
-unsafe fn waker_clone(t: *const ()) -> RawWaker {
-    task_waker_clone(t);
-    RawWaker::new(t, &VTABLE)
-}
-unsafe fn waker_wake(t: *const ()) { task_wake(t); }
-unsafe fn waker_wake_by_ref(t: *const ()) { task_wake_by_ref(t); }
-unsafe fn waker_drop(t: *const ()) { task_waker_drop(t); }
-static VTABLE: RawWakerVTable = RawWakerVTable::new(waker_clone, waker_wake, waker_wake_by_ref, waker_drop);
-fn waker_of(t: *const ()) -> ManuallyDrop<Waker> {
-    ManuallyDrop::new(unsafe { Waker::__borrowed(RawWaker::new(t, &VTABLE)) })
-}
+use std::task::{Context, Poll, Waker};
 
 /// The flavor of rt_new that polls in batches.
 const BATCH: u32 = 3;

@@ -1,5 +1,6 @@
 //! What async-std adds to the streams of futures-lite.
 use futures::stream::{Stream, __poll_to_end as poll_slot};
+use pollground_rt::machine::choose;
 use pollground_rt::{pinned, ready};
 use std::cmp::Ordering;
 use std::future::Future;
@@ -7,10 +8,6 @@ use std::marker::PhantomData;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
-
-/// 0 under seed 0, else a number below n.
-#[intrinsic = "rt_choose"]
-fn choose(n: u32) -> u32;
 
 smol::__answers! {
     SumFuture<S, T, R> { items: Vec<T>, _t: PhantomData<fn() -> R> }

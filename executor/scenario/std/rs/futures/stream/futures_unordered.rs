@@ -4,6 +4,7 @@
 use crate::future::Future;
 use crate::stream::{FusedStream, Stream};
 use crate::task::{ArcWake, AtomicWaker, FutureObj, LocalFutureObj, LocalSpawn, Spawn, SpawnError, __waker_ref};
+use pollground_rt::machine::poll_forget;
 use pollground_rt::{loss, lost, pinned};
 use std::cell::{Cell, UnsafeCell};
 use std::collections::VecDeque;
@@ -13,10 +14,6 @@ use std::pin::Pin;
 use std::ptr;
 use std::sync::{Arc, Mutex, Weak};
 use std::task::{Context, Poll};
-
-/// Tells the trace that a future goes which was polled here.
-#[intrinsic = "poll_forget"]
-fn poll_forget<F>(future: *const F);
 
 /// One future with its place in the list of all, and in the queue of those that
 /// were woken. `prev` is null in front and outside of the list.

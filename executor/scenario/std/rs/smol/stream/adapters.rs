@@ -1,7 +1,7 @@
 //! Adapters over plain closures. Those that futures has in the same form are
 //! its own: only what a closure decides is here, and what joins two streams.
-use super::choose;
 use futures::stream::Stream;
+use pollground_rt::machine::choose;
 use pollground_rt::{pinned, ready};
 use std::pin::Pin;
 use std::task::{Context, Poll};
