@@ -9,7 +9,11 @@ import (
 // stands on each line.
 func (f *Func) Text() string {
 	var b strings.Builder
-	b.WriteString("fn " + f.Name + "(" + strconv.Itoa(f.Params) + ") -> " + strconv.Itoa(f.Results))
+	name := f.Name
+	if f.Coroutine != nil {
+		name += "::{body}"
+	}
+	b.WriteString("fn " + name + "(" + strconv.Itoa(f.Params) + ") -> " + strconv.Itoa(f.Results))
 	if f.Frame > 0 {
 		b.WriteString(" frame " + strconv.FormatUint(f.Frame, 10))
 	}

@@ -230,24 +230,33 @@ func (g *Generator) Compile(id int) (f *bytecode.Func, err error) {
 	return c.f, nil
 }
 
-// Listing compiles the functions that the program wrote, and returns their code in the order in which main reaches
-// them.
+// Listing returns the code of the functions that the program wrote, in the order in which main reaches them. Then come
+// those that are reached through the library only, such as what a task runs: so it compiles the library too.
 func (g *Generator) Listing() (string, error) {
 	var b strings.Builder
-	for id := 0; id < len(g.sources); id++ {
-		s := &g.sources[id]
-		if s.glue || s.of == nil || !g.checked.InProgram(s.of.Span.Lo) && !g.checked.InProgram(s.span.Lo) {
-			continue
+	compile := func(id int) (err error) {
+		if g.Program.Funcs[id] == nil {
+			g.Program.Funcs[id], err = g.Compile(id)
 		}
-		f := g.Program.Funcs[id]
-		if f == nil {
-			var err error
-			if f, err = g.Compile(id); err != nil {
+		return err
+	}
+	own := 0 // all before it are compiled, or of the library
+	for library := 0; library < len(g.sources); library++ {
+		for ; own < len(g.sources); own++ {
+			s := &g.sources[own]
+			if s.glue || s.of != nil && !g.checked.InProgram(s.of.Span.Lo) && !g.checked.InProgram(s.span.Lo) {
+				continue
+			}
+			if err := compile(own); err != nil {
 				return "", err
 			}
-			g.Program.Funcs[id] = f
+			if f := g.Program.Funcs[own]; f.User {
+				b.WriteString(f.Text())
+			}
 		}
-		b.WriteString(f.Text())
+		if err := compile(library); err != nil {
+			return "", err
+		}
 	}
 	return b.String(), nil
 }

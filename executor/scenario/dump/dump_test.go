@@ -72,3 +72,56 @@ func TestDumps(t *testing.T) {
 		})
 	}
 }
+
+// CONTRIBUTING.md shows what each phase makes of await_ready.rs. Its lines stand in the dumps, in this order and without
+// others between them, but for … on a line of its own; one that ends with … is the start of a line.
+func TestOneAwaitInEveryPhase(t *testing.T) {
+	read := func(file string) string {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	src := read("testdata/await_ready.rs")
+	_, section, _ := strings.Cut(read("../../../CONTRIBUTING.md"), "\n## One await in every phase\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	for _, phase := range scenario.DumpPhases {
+		_, shown, ok := strings.Cut(section, "\n`"+phase+"`: ")
+		if !ok {
+			t.Errorf("CONTRIBUTING.md does not show %s", phase)
+			continue
+		}
+		shown, _, _ = strings.Cut(shown, "\n`")
+		text, _, err := scenario.Dump("await_ready.rs", src, 0, phase)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(text, "\n")
+		at, gap, found := 0, true, 0
+		for line := range strings.Lines(shown) {
+			want, indented := strings.CutPrefix(line, "    ")
+			if want = strings.TrimSpace(want); !indented {
+				continue
+			}
+			if want == "…" {
+				gap = true
+				continue
+			}
+			is := func(s string) bool {
+				start, cut := strings.CutSuffix(want, "…")
+				return strings.TrimSpace(s) == want || cut && strings.HasPrefix(strings.TrimSpace(s), start)
+			}
+			n := slices.IndexFunc(lines[at:], is)
+			if n < 0 || n > 0 && !gap {
+				t.Errorf("%s: the dump goes on differently, without %q", phase, want)
+				break
+			}
+			at, gap = at+n+1, false
+			found++
+		}
+		if found == 0 {
+			t.Errorf("CONTRIBUTING.md shows nothing of %s", phase)
+		}
+	}
+}
