@@ -35,17 +35,20 @@ func (f *fcx) coerceAt(x thir.Expr, to *types.Type, report func(*syntax.Diag)) t
 }
 
 func (f *fcx) mismatch(x thir.Expr, to *types.Type, report func(*syntax.Diag)) {
-	from, want := f.resolve(x.Type()), f.resolve(to)
-	if containsError(from) || containsError(want) ||
-		from.Kind == types.Closure && slices.ContainsFunc(f.resolveAll(from.Clo.Params), containsError) {
+	want := f.resolve(to)
+	parts := slices.DeleteFunc(f.wrongParts(nil, x, want), func(w wrongPart) bool {
+		from := f.resolve(w.x.Type())
+		return containsError(from) || containsError(w.want) ||
+			from.Kind == types.Closure && slices.ContainsFunc(f.resolveAll(from.Clo.Params), containsError)
+	})
+	if len(parts) == 0 {
 		return
 	}
-	parts := f.wrongParts(nil, x, want)
 	for _, w := range parts[1:] {
 		f.err(w.x.Span(), diag.E0308, "mismatched types", "expected `"+w.want.String()+"`, found `"+f.resolve(w.x.Type()).String()+"`")
 	}
 	x, want = parts[0].x, parts[0].want
-	from = f.resolve(x.Type())
+	from := f.resolve(x.Type())
 	sp := x.Span()
 	d := &syntax.Diag{Code: diag.E0308, Msg: "mismatched types", Span: sp, Label: "expected `" + want.String() + "`, found `" + from.String() + "`"}
 	f.mismatchHelp(d, x, from, want)

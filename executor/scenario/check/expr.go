@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -839,6 +840,9 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 		}
 	}
 	f.require(pred{trait: tr, args: []*types.Type{lt, rt}, span: sp}, "op")
+	if slices.Contains(p.lacking, tr) {
+		f.requireAll(p.trait(tr).supers, []*types.Type{lt, rt}, e.OpSpan, "op")
+	}
 	if rt.Kind == types.Infer && rt.N == types.InferAny {
 		f.solve() // a single impl says what it is
 	}

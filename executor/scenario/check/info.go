@@ -36,6 +36,7 @@ func (p *Program) fn(d *resolve.Def) *fnInfo {
 	fi.n = fi.nparent + len(d.Params)
 	l := p.lowerFor(d)
 	l.item = d
+	l.local = func(id *syntax.Ident) bool { return hasParam(it, id.Name) }
 	l.implTrait = func(t *syntax.ImplType) *types.Type {
 		x := p.param(fi.n, p.S.Sources.Text(t.Span))
 		if slices.ContainsFunc(t.Bounds, func(b syntax.Bound) bool { return b.Maybe }) {

@@ -99,13 +99,7 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 	exprs := make([]syntax.Expr, 1+len(e.Args)) // there is none of the receiver
 	copy(exprs[1:], e.Args)
 	f.requireCall(pk.m, args, exprs, e.Name.Span, syntax.Span{})
-	if slices.Contains(p.lacking, pk.m.Parent) {
-		at := e.Name.Span
-		if pk.steps == 0 {
-			at = e.Recv.ExprSpan()
-		}
-		f.requireAll(p.trait(pk.m.Parent).supers, args, at, "call") // they are predicates of the trait
-	}
+	f.requireSupers(pk.m, args, exprs, e.Name.Span, e.Recv.ExprSpan())
 	if len(args) == 0 || f.shallow(args[0]).Kind != types.Dyn {
 		f.wellFormedAt(e.Span, e.Span, args...)
 		f.wellFormedAt(e.Name.Span, e.Span, params...)

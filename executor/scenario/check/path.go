@@ -551,6 +551,39 @@ func (f *fcx) requireCall(d *resolve.Def, args []*types.Type, given []syntax.Exp
 	f.requireSizedArgs(f.p.fn(d), args, given, own)
 }
 
+// requireSupers adds the supertraits of the trait whose function is called, which are bounds of the function, if an impl
+// of the program lacks one. given[0] is nil for the receiver of a method. Like rustc, it blames the one argument that a
+// bound is about, a method's name for the receiver, and whose if several arguments have the type.
+func (f *fcx) requireSupers(d *resolve.Def, args []*types.Type, given []syntax.Expr, own, whose syntax.Span) {
+	if !slices.Contains(f.p.lacking, d.Parent) {
+		return
+	}
+	fi := f.p.fn(d)
+	supers := f.p.trait(d.Parent).supers
+	for i := range supers {
+		x := blamed(fi, &supers[i], given)
+		if x == nil {
+			x = blamed(fi, &pred{trait: d.Parent}, given)
+		}
+		q := f.instPred(&supers[i], args)
+		selves := 0
+		for _, t := range fi.params {
+			eachParam(t, func(k int) {
+				if k == 0 {
+					selves++
+				}
+			})
+		}
+		switch q.span = own; {
+		case x != nil:
+			q.span = x.ExprSpan()
+		case whose.Lo != 0 && (selves != 1 || len(given) > 0 && given[0] != nil):
+			q.span = whose
+		}
+		f.require(q, "call")
+	}
+}
+
 // requireCtor adds the bounds of the struct or enum t whose constructor has the values given for its fields.
 func (f *fcx) requireCtor(t *types.Type, variant *resolve.Def, given []syntax.Expr, own syntax.Span) {
 	ai := f.p.adt(t.Def)
@@ -745,10 +778,13 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 	ret := f.norm(f.p.Subst(fi.ret, args))
 	f.normAt = syntax.Span{}
 	var whose syntax.Span
-	if pe, ok := unparen(e.Fn).(*syntax.PathExpr); ok && pe.QSelf == nil && len(pe.Path.Segs) > 1 {
+	if pe, ok := unparen(e.Fn).(*syntax.PathExpr); ok && pe.QSelf != nil {
+		whose = pe.QSelf.Self.TypeSpan()
+	} else if ok && len(pe.Path.Segs) > 1 {
 		whose = syntax.Span{Lo: pe.Path.Span.Lo, Hi: nameSp.Lo - 2}
 	}
 	f.requireCall(d, args, e.Args, e.Fn.ExprSpan(), whose)
+	f.requireSupers(d, args, e.Args, e.Fn.ExprSpan(), whose)
 	f.wellFormedAt(e.Fn.ExprSpan(), e.Span, args...)
 	f.wellFormedArgs(e.Span, params, e.Args)
 	vals := f.args(d, params, e.Args, ret, want, e.Span, e.Fn.ExprSpan())

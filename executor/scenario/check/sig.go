@@ -114,7 +114,7 @@ type lower struct {
 	infer        func(at syntax.Span) *types.Type // `_` and omitted arguments; nil: not allowed here
 	implTrait    func(*syntax.ImplType) *types.Type
 	macro        func(*syntax.Path) *resolve.Def // in bodies, which define macros too
-	local        func(*syntax.Ident) bool        // in bodies: a variable has that name
+	local        func(*syntax.Ident) bool        // a variable has that name, or a parameter in a signature
 	// norm normalises projections at once (bodies); nil in signatures
 	norm func(*types.Type) *types.Type
 	// value: a path in an expression; omitted arguments are inferred, defaults

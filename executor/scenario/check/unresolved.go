@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -220,6 +221,14 @@ func displayName(d *resolve.Def) string {
 	return displayPath(d)
 }
 
+// hasParam reports whether a parameter of a function has that name.
+func hasParam(it *syntax.FnItem, name string) bool {
+	return slices.ContainsFunc(it.Params, func(q syntax.Param) bool {
+		ip, ok := q.Pat.(*syntax.IdentPat)
+		return ok && ip.Name.Name == name
+	})
+}
+
 // outerLocal reports whether a function around the one that is checked has a
 // variable of that name.
 func (f *fcx) outerLocal(name string) bool {
@@ -228,10 +237,8 @@ func (f *fcx) outerLocal(name string) bool {
 			continue
 		}
 		it := m.Def.FnItem()
-		for i := range it.Params {
-			if ip, ok := it.Params[i].Pat.(*syntax.IdentPat); ok && ip.Name.Name == name {
-				return true
-			}
+		if hasParam(it, name) {
+			return true
 		}
 		if it.Body == nil {
 			continue

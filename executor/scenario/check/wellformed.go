@@ -341,9 +341,16 @@ func (p *Program) ownLifetimes(d *resolve.Def, q *syntax.Path) int {
 			def.Kind != resolve.Enum || def.Generics == nil {
 		return 0
 	}
-	n := 0
-	for i := range def.Generics.Params {
-		if def.Generics.Params[i].Kind == syntax.LifetimeParam {
+	return lifetimeParams(def)
+}
+
+// lifetimeParams returns how many lifetime parameters a definition has.
+func lifetimeParams(d *resolve.Def) (n int) {
+	if d.Generics == nil {
+		return 0
+	}
+	for i := range d.Generics.Params {
+		if d.Generics.Params[i].Kind == syntax.LifetimeParam {
 			n++
 		}
 	}
@@ -533,7 +540,8 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 		msg += "s"
 	}
 	e := p.err(at[0], diag.E0106, msg, "expected named lifetime parameter")
-	p.fn(d).ret = p.Prim(types.Error)
+	f := p.fn(d)
+	f.ret = p.wrongReferences(f.ret)
 	if n == 0 {
 		e.WithHelp("this function's return type contains a borrowed value, but there is no value for it to be borrowed from").WithHelp("consider using the `'static` lifetime, or return an owned value")
 		return
@@ -551,6 +559,14 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 		}
 	}
 	e.WithHelp("this function's return type contains a borrowed value, but the signature does not say whether it is borrowed from " + from).WithHelp("consider introducing a named lifetime parameter")
+}
+
+// wrongReferences returns t with errors in place of its references and of structs and enums with a lifetime.
+func (p *Program) wrongReferences(t *types.Type) *types.Type {
+	if t.Kind == types.Ref || t.Kind == types.Adt && lifetimeParams(t.Def) > 0 {
+		return p.Prim(types.Error)
+	}
+	return p.MapParts(t, p.wrongReferences)
 }
 
 func (p *Program) namedLifetimes(d *resolve.Def, it *syntax.FnItem) {
