@@ -564,7 +564,7 @@ func (f *fcx) binary(e *syntax.BinaryExpr, want *types.Type) thir.Expr {
 			hint = w
 		}
 	}
-	l := f.expr(e.L, hint)
+	l := f.expr(e.L, notOfCall(e.L, hint))
 	lt := f.settled(l.Type())
 	if isCompare(e.Op) {
 		f.lintNaN(e)
@@ -575,7 +575,7 @@ func (f *fcx) binary(e *syntax.BinaryExpr, want *types.Type) thir.Expr {
 	if isNum(lt) && !isShift(e.Op) {
 		rh = lt
 	}
-	r := f.value(f.expr(e.R, rh))
+	r := f.value(f.expr(e.R, notOfCall(e.R, rh)))
 	rt := f.settled(r.Type())
 	lt = f.settled(lt)
 	return f.arith(e.Op, l, r, lt, rt, sp, e.OpSpan)
@@ -795,7 +795,7 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 			f.solve() // the hint for the right side is what can be known of the left one
 		}
 	}
-	r := f.expr(e.R, rh)
+	r := f.expr(e.R, notOfCall(e.R, rh))
 	rt := f.settled(r.Type())
 	lt = f.settled(lt)
 	if lt.Kind != rt.Kind && (lt.Kind == types.Ptr || lt.Kind == types.FnPtr) {
@@ -1025,7 +1025,7 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 	if isNum(lt) && !isShift(e.Op) {
 		h = lt
 	}
-	r := f.value(f.expr(e.R, h))
+	r := f.value(f.expr(e.R, notOfCall(e.R, h)))
 	rt := f.settled(r.Type())
 	lt = f.settled(lt)
 	if lt.Kind == types.Error || rt.Kind == types.Error {
@@ -1057,9 +1057,12 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 			f.assignMismatch(e, lt, rt)
 			return f.bad(sp)
 		}
-		if lt.Kind == types.Ref && lt.Mut { // with a * it may be right, which is another mistake
-			in := f.shallow(lt.Args[0])
-			noPlace = noPlace && !isNum(in) && f.holds(tr, in, rt) == selNo
+		mut := p.Lang("DerefMut")
+		if lt.Kind == types.Ref && lt.Mut || lt.Kind == types.Adt && mut != nil && f.holds(mut, lt) != selNo {
+			if in := f.pointee(lt); in != nil { // with a * it may be right, which is another mistake
+				in = f.settled(in)
+				noPlace = noPlace && !isNum(in) && !isNumVar(in) && f.holds(tr, in, rt) == selNo
+			}
 		}
 		f.err(sp, diag.E0368, "binary assignment operation `"+e.Op.String()+"=` cannot be applied to type `"+
 			f.resolve(lt).String()+"`", "cannot use `"+e.Op.String()+"=` on type `"+f.resolve(lt).String()+"`")
@@ -1237,7 +1240,7 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 		}
 	}
 	f.wellFormedAt(e.Span, e.Span, first)
-	iv := f.value(f.expr(e.Index, hint))
+	iv := f.value(f.expr(e.Index, notOfCall(e.Index, hint)))
 	it := f.settled(iv.Type())
 	tr := p.Lang("Index")
 	for cur, n := x, 1; cur != nil; cur, n = f.autoderef(cur, n), n+1 {
@@ -1343,7 +1346,7 @@ func (f *fcx) rangeExpr(e *syntax.RangeExpr, want *types.Type) thir.Expr {
 	var lo, hi thir.Expr
 	var t *types.Type
 	if e.Lo != nil {
-		lo = f.value(f.expr(e.Lo, h))
+		lo = f.value(f.expr(e.Lo, notOfCall(e.Lo, h)))
 		t = lo.Type()
 	}
 	if e.Hi != nil {
@@ -1420,7 +1423,7 @@ func (f *fcx) cast(e *syntax.CastExpr, want *types.Type) thir.Expr {
 		s.Kind == types.Ptr || s.Kind == types.Adt || s.Kind == types.Dyn {
 		h = s
 	}
-	x := f.expr(e.X, h)
+	x := f.expr(e.X, notOfCall(e.X, h))
 	from := f.settled(x.Type())
 	if s := f.shallow(to); s.Kind == types.Infer {
 		// what it becomes shows later; fallback leaves it what it is
@@ -1451,6 +1454,20 @@ func (f *fcx) cast(e *syntax.CastExpr, want *types.Type) thir.Expr {
 	c := &thir.Cast{X: f.at(to, e.Span), V: f.value(x)}
 	f.casts = append(f.casts, &castCheck{c: c, sp: e.Span})
 	return c
+}
+
+// notOfCall returns the type that is probable for e, but nil for a call: what is expected of a call's result is
+// required of its arguments.
+func notOfCall(e syntax.Expr, t *types.Type) *types.Type {
+	switch x := e.(type) {
+	case *syntax.ParenExpr:
+		return notOfCall(x.X, t)
+	case *syntax.UnaryExpr:
+		return notOfCall(x.X, t)
+	case *syntax.CallExpr, *syntax.MethodExpr:
+		return nil
+	}
+	return t
 }
 
 // castHints: a cast to a number says what a literal is, but nothing about the

@@ -616,8 +616,9 @@ func (f *fcx) requireItem(fi *fnInfo, args []*types.Type, given []syntax.Expr, o
 		o := f.p.oblig()
 		o.pred, o.own, o.cause = q, own, "call"
 		f.pending = append(f.pending, o)
-		if again := &fi.preds[i]; f.user && q.span != own && f.askedTwice(again) &&
-			(fi.async || fi.ret != nil && mentionsProjection(fi.ret, again)) {
+		method := len(given) > 0 && given[0] == nil
+		if again := &fi.preds[i]; f.user && !method && q.span != own && f.askedTwice(again) &&
+			(fi.async || fi.ret != nil && fi.ret.Kind == types.Proj && mentionsProjection(fi.ret, again)) {
 			f.requireAgain(q, own) // the result is well-formed
 		}
 	}
@@ -895,8 +896,13 @@ func (f *fcx) args(d *resolve.Def, formals []*types.Type, args []syntax.Expr, re
 			}
 			x := f.expr(a, hints[i])
 			f.requireSized(formals[i], a.ExprSpan(), sizedArgument)
+			mismatch := func(d *syntax.Diag) { wrong = append(wrong, d) }
 			if hints[i] != formals[i] && !f.p.unsizedTail(f.shallow(hints[i])) { // what Box::new is given is no dyn Trait yet
-				if y, ok := f.tryCoerceSnap(x, hints[i]); ok {
+				y, ok := f.tryCoerceSnap(x, hints[i])
+				if !ok && len(args) == len(formals) { // rustc too holds on to what is expected
+					out[i] = f.coerceAt(x, hints[i], mismatch)
+					continue
+				} else if ok {
 					x = y
 				}
 			}
@@ -904,7 +910,7 @@ func (f *fcx) args(d *resolve.Def, formals []*types.Type, args []syntax.Expr, re
 				f.solve() // s.contains(u): what is looked up tells Q
 			}
 			if out[i] = x; len(args) == len(formals) {
-				out[i] = f.coerceAt(x, formals[i], func(d *syntax.Diag) { wrong = append(wrong, d) })
+				out[i] = f.coerceAt(x, formals[i], mismatch)
 			} else if y, ok := f.tryCoerceSnap(x, formals[i]); ok {
 				out[i] = y
 			}
