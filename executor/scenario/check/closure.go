@@ -19,14 +19,18 @@ type closureInfo struct {
 	of    *types.ClosureTy // of a coroutine that is the body of an async closure: the closure
 	wants []string         // Fn traits asked of it so far
 	// expected is the Fn trait that the context asked for when the closure was
-	// met; a closure that does more is at fault where it does: at mut or moved.
-	expected   string
-	mut, moved thir.Expr   // the first captured place that is changed, moved out of
-	assigned   bool        // mut is assigned to, not borrowed
-	assignedAt syntax.Span // the assignment
-	movedAt    syntax.Span
-	ptr        syntax.Span // where it becomes a fn pointer
-	mk         thir.Expr   // the MakeClosure or MakeCoroutine node
+	// met; a closure that does more is at fault where it does.
+	expected       string
+	mutates, moves []deed
+	ptr            syntax.Span // where it becomes a fn pointer
+	mk             thir.Expr   // the MakeClosure or MakeCoroutine node
+}
+
+// A deed is where a closure changes a captured place or moves out of it.
+type deed struct {
+	place    thir.Expr
+	at       syntax.Span
+	assigned bool // not borrowed
 }
 
 // closureInfo is what is known of a closure whose owner is being checked, else nil.
@@ -460,12 +464,11 @@ func (f *fcx) capture(c *types.ClosureTy) {
 		pl, m := u.place, u.mode
 		if m == types.ByMove && !c.Async {
 			kind = types.KindFnOnce
-			if f.p.closureInfo(c).moved == nil {
-				f.p.closureInfo(c).moved, f.p.closureInfo(c).movedAt = pl, pl.Span()
-				if u.maker.Lo != 0 {
-					f.p.closureInfo(c).movedAt = u.maker
-				}
+			at := pl.Span()
+			if u.maker.Lo != 0 {
+				at = u.maker
 			}
+			ctx.info.moves = append(ctx.info.moves, deed{place: pl, at: at})
 		}
 		if m == types.ByMut && kind == types.KindFn {
 			kind = types.KindFnMut
@@ -850,18 +853,17 @@ func (w *capWalk) captures(list []thir.Expr, maker syntax.Span) {
 }
 
 func (w *capWalk) assign(pl thir.Expr, at syntax.Span) {
-	first := w.info.mut == nil
-	w.use(pl, types.ByMut)
-	if first && w.info.mut == pl {
-		w.info.assigned, w.info.assignedAt = true, at
+	n := len(w.info.mutates)
+	if w.use(pl, types.ByMut); len(w.info.mutates) > n {
+		w.info.mutates[n].at, w.info.mutates[n].assigned = at, true
 	}
 }
 
 func (w *capWalk) use(pl thir.Expr, m types.CaptureMode) {
 	w.inside(pl)
 	if w.outer(pl) {
-		if m == types.ByMut && w.info.mut == nil {
-			w.info.mut = pl
+		if m == types.ByMut {
+			w.info.mutates = append(w.info.mutates, deed{place: pl, at: pl.Span()})
 		}
 		w.add(pl, m)
 	}

@@ -153,22 +153,28 @@ func (f *fcx) kindFault(c *types.ClosureTy, want string) bool {
 	if in.expected != want {
 		return false
 	}
-	if f.taint.tainted() && (in.moved != nil || in.mut != nil) {
-		return true // as what is wrong with moves, that is said of bodies that are right otherwise
+	mutates := in.mutates
+	if want != "Fn" && want != "AsyncFn" {
+		mutates = nil
 	}
-	if in.moved != nil {
-		f.err(in.movedAt, diag.E0507, "cannot move out of `"+exprName(in.moved)+"`, a captured variable in an `"+want+"` closure", "move occurs because `"+exprName(in.moved)+"` has type `"+f.resolve(in.moved.Type()).String()+"`, which does not implement the `Copy` trait")
-		return true
+	if len(in.moves)+len(mutates) == 0 || f.taint.tainted() {
+		// as what is wrong with moves, that is said of bodies that are right otherwise
+		return len(in.moves)+len(in.mutates) > 0 && f.taint.tainted()
 	}
-	if in.mut == nil || want != "Fn" && want != "AsyncFn" {
-		return false
+	for _, d := range in.moves {
+		name := exprName(d.place)
+		f.err(d.at, diag.E0507, "cannot move out of `"+name+"`, a captured variable in an `"+want+"` closure",
+			"move occurs because `"+name+"` has type `"+f.resolve(d.place.Type()).String()+
+				"`, which does not implement the `Copy` trait")
+		c.Kind = types.KindFnMut // so what it moves stays where it is
 	}
-	at := in.mut.Span()
-	code, verb := diag.E0596, "borrow `"+exprName(in.mut)+"` as mutable"
-	if in.assigned {
-		at, code, verb = in.assignedAt, diag.E0594, "assign to `"+exprName(in.mut)+"`"
+	for _, d := range mutates {
+		code, verb := diag.E0596, "borrow `"+exprName(d.place)+"` as mutable"
+		if d.assigned {
+			code, verb = diag.E0594, "assign to `"+exprName(d.place)+"`"
+		}
+		f.err(d.at, code, "cannot "+verb+", as it is a captured variable in a `Fn` closure", "")
 	}
-	f.err(at, code, "cannot "+verb+", as it is a captured variable in a `Fn` closure", "")
 	return true
 }
 
