@@ -1270,17 +1270,26 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 		if f.holds(tr, bt, it) == selNo {
 			only := f.fresh(e.Span)
 			s := f.sel(tr, []*types.Type{bt, only}, syntax.Span{})
-			if seq || s.state != selYes && !f.failsNested(tr, bt, it) || s.impl != nil && s.impl.def.Crate.Library {
+			text := t.Kind == types.Str || t.Kind == types.Adt && t.Def.Lang == "String"
+			if seq || text || s.state != selYes && !f.failsNested(tr, bt, it) {
 				continue
 			}
 			if s.impl == nil {
 				f.require(pred{trait: tr, args: []*types.Type{bt, it}, span: e.Span}, "index")
 				return f.bad(e.Span)
 			}
-			iv = f.coerce(iv, only) // the one impl says what the index is
-			it = f.shallow(only)
+			// the one impl, and its bounds, say what the index is
+			f.require(pred{trait: tr, args: []*types.Type{bt, only}, span: e.Index.ExprSpan()}, "index")
+			f.solve()
+			y, ok := f.tryCoerce(iv, only)
+			if !ok {
+				f.wrongOperand(e.Index.ExprSpan(), only, it)
+				return f.bad(e.Span)
+			}
+			iv, it = y, f.shallow(only)
+		} else {
+			f.require(pred{trait: tr, args: []*types.Type{bt, it}, span: e.Span}, "index")
 		}
-		f.require(pred{trait: tr, args: []*types.Type{bt, it}, span: e.Span}, "index")
 		out := f.norm(p.Proj(tr.Member("Output", resolve.AssocType), []*types.Type{bt, it}))
 		call := &thir.Call{X: f.at(p.Ref(out, false), e.Span),
 			Callee: thir.Callee{Fn: tr.Member("index", resolve.Fn), Args: []*types.Type{bt, it}},
