@@ -629,11 +629,21 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 		if clo := yielding(args[0]); clo != nil && o.trait.Lang == "Iterator" && p.ClosureBody(clo) != nil {
 			at = tailOf(p.ClosureBody(clo).Value).Span()
 		}
+		if t := args[0]; t.Kind == types.Closure && at.Lo <= t.Clo.Span.Lo && t.Clo.Span.Hi <= at.Hi {
+			if b := p.ClosureBody(t.Clo); b != nil {
+				at = tailOf(b.Value).Span()
+			}
+		}
 		p.err(at, diag.E0271, msg, "expected `"+want.String()+"`, found `"+found+"`")
 		return
 	}
 	whole := args[0]
-	trait, args := c.leaf(o.trait, args)
+	trait, args, unequal := c.leaf(o.trait, args)
+	if unequal != nil {
+		unequal.span = o.span
+		c.reportUnsatisfied(&oblig{pred: *unequal, own: o.own, cause: o.cause})
+		return
+	}
 	if hit := c.onlyImpl(o.trait, o.args); hit != nil && trait != o.trait {
 		c.unifyAll(c.header(hit, c.freshArgs(hit.n, syntax.Span{})), o.args) // a sole candidate is confirmed
 	}
@@ -762,11 +772,11 @@ func (c *infcx) fits(im *implInfo, args []*types.Type) bool {
 	return true
 }
 
-// leaf is the goal that is to blame for one that does not hold: where only one
-// impl is for the type, what it asks for in vain. Of goals about one type the
-// first is named.
-func (c *infcx) leaf(trait *resolve.Def, args []*types.Type) (*resolve.Def, []*types.Type) {
-	tr, as := trait, args
+// leaf is the goal that is to blame for one that does not hold: where only one impl is for the type, what it asks for
+// in vain. Of goals about one type the first is named, but for the signatures of closures and functions. unequal is
+// what it says about the result of a closure if that is to blame, else nil.
+func (c *infcx) leaf(trait *resolve.Def, args []*types.Type) (tr *resolve.Def, as []*types.Type, unequal *pred) {
+	tr, as = trait, args
 	s := c.snap()
 	defer c.rollback(s)
 	for depth := 0; depth < 8 && !isFnTrait(tr); depth++ {
@@ -785,19 +795,27 @@ func (c *infcx) leaf(trait *resolve.Def, args []*types.Type) (*resolve.Def, []*t
 				tr, as = q.trait, c.resolveAll(q.args)
 				break
 			}
+			if q.assoc != nil && isFnTrait(q.trait) && c.shallow(q.args[0]).Kind == types.Closure && c.eval(&q) == selNo {
+				q.args, q.ty = c.resolveAll(q.args), c.resolve(q.ty)
+				unequal = &q
+			}
 		}
 		if !next {
 			break
 		}
 	}
+	if unequal != nil && tr == trait {
+		return tr, as, unequal
+	}
 	self := args[0]
 	for self.Kind == types.Ref {
 		self = self.Args[0]
 	}
-	if tr != trait && (as[0] == args[0] || as[0] == self) {
-		return trait, args
+	if signature := isFnTrait(tr) && (as[0].Kind == types.Closure || as[0].Kind == types.FnDef); tr != trait && !signature &&
+		(as[0] == args[0] || as[0] == self) {
+		return trait, args, nil
 	}
-	return tr, as
+	return tr, as, nil
 }
 
 // onlyImpl returns the impl whose header is for a goal if there is just one.
