@@ -795,7 +795,15 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 			f.solve() // the hint for the right side is what can be known of the left one
 		}
 	}
-	r := f.expr(e.R, notOfCall(e.R, rh))
+	lang, m := opTraits[e.Op][0], opTraits[e.Op][1]
+	tr := p.Lang(lang)
+	if h := notOfCall(e.R, rh); h != rh && tr != nil { // what the one impl wants is required
+		only := f.fresh(e.R.ExprSpan())
+		if rh = nil; f.sel(tr, []*types.Type{lt, only}, syntax.Span{}).state == selYes {
+			rh = f.shallow(only)
+		}
+	}
+	r := f.expr(e.R, rh)
 	rt := f.settled(r.Type())
 	lt = f.settled(lt)
 	if lt.Kind != rt.Kind && (lt.Kind == types.Ptr || lt.Kind == types.FnPtr) {
@@ -824,8 +832,6 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 		f.lintComparison(e.Op, l, r, sp)
 		return &thir.Binary{X: f.at(p.Prim(types.Bool), sp), Op: e.Op, L: f.value(l), R: f.value(r)}
 	}
-	lang, m := opTraits[e.Op][0], opTraits[e.Op][1]
-	tr := p.Lang(lang)
 	if tr == nil {
 		return f.bad(sp)
 	}
