@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/check"
+	"github.com/pollground/pollground/executor/scenario/guest"
 	"github.com/pollground/pollground/executor/scenario/metadata"
 	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/scenario/thir"
@@ -54,7 +55,7 @@ func Precompile(base, more string, programs []string) (ofStd, ofCrates []byte, e
 		}
 		s := NewSession(p, Options{})
 		s.Advance(Limits{Instructions: precompiled, Until: -1})
-		for _, in := range p.image.Shared() {
+		for _, in := range p.images[guest.Runs].Shared() {
 			if needed[in]++; needed[in] == 1 {
 				order = append(order, in)
 			}

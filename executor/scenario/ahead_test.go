@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/pollground/pollground/executor/scenario/guest"
 	"github.com/pollground/pollground/executor/scenario/metadata"
 	"github.com/pollground/pollground/executor/scenario/std"
 	"github.com/pollground/pollground/executor/scenario/std/archive"
@@ -68,7 +69,7 @@ func TestProvidedLibrary(t *testing.T) {
 			}
 			s := NewSession(p, Options{})
 			s.Advance(Limits{Instructions: 5_000_000, Until: -1})
-			return s.log.Hash(s.log.Len()), len(p.image.Shared())
+			return s.log.Hash(s.log.Len()), len(p.images[guest.Runs].Shared())
 		}
 		want, _ := run()
 		t.Run(name, func(t *testing.T) {

@@ -38,6 +38,7 @@ type Options struct {
 	Latency    int64     // ns that bytes are on their way between two sockets; 0 is reactor.DefaultLatency
 	Bandwidth  int64     // bytes per second of a direction of a connection; 0 is reactor.DefaultBandwidth
 	Schedule   *Schedule // nil: threads run by their clocks
+	Branches   bool      // for Session.Branches: polls are reported
 }
 
 // Unit, Limits and Stop are package session's: where Advance stops, what bounds it, and why it returned.
@@ -52,9 +53,6 @@ type (
 	Schedule  = session.Schedule
 	Deviation = session.Deviation
 )
-
-// PollBudget is how many operations a poll can do before tokio makes it yield: INITIAL of the library's coop.rs.
-const PollBudget = 128
 
 // ParseSchedule reads what Schedule.String writes; "" is no schedule.
 func ParseSchedule(text string) (*Schedule, error) { return session.ParseSchedule(text) }
@@ -79,14 +77,12 @@ const (
 
 // Program is a program that can run, any number of times.
 type Program struct {
-	front    *front
-	image    *guest.Image
-	branches *Program // nil before Branches was called
-	compared *Program // nil before a session's states were to be compared
+	front  *front
+	images [guest.Purposes]*guest.Image // nil before a session needs them; that of guest.Runs is there
 }
 
 // Listing returns the bytecode as text.
-func (p *Program) Listing() (string, error) { return p.image.Listing() }
+func (p *Program) Listing() (string, error) { return p.images[guest.Runs].Listing() }
 
 // Session is one run. It belongs to one goroutine.
 type Session struct {
@@ -105,15 +101,19 @@ func NewSession(p *Program, o Options) *Session {
 	}
 	var cancel *session.Cancellation
 	if x := o.Schedule; x != nil && x.Cancel != nil {
-		p, cancel, o.Schedule = p.Branches(), x.Cancel, nil
+		o.Branches, cancel, o.Schedule = true, x.Cancel, nil
 	}
-	if o.Schedule != nil && o.Schedule.Ask {
-		p = p.forStates()
+	image := p.images[guest.Runs]
+	switch {
+	case o.Branches:
+		image = p.image(guest.Branches)
+	case o.Schedule != nil && o.Schedule.Ask:
+		image = p.image(guest.Compares)
 	}
 	so := session.Options{Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed,
 		Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log, Events: o.HostEvents, Schedule: o.Schedule,
 		Cancel: cancel}
-	return &Session{m: p.image.Start(so), log: log}
+	return &Session{m: image.Start(so), log: log}
 }
 
 // Advance runs until one of the limits is met or nothing can go on.
@@ -152,8 +152,8 @@ func (s *Session) TaskID(num int) uint32 { return s.m.(session.Chooser).TaskID(n
 // Tries reports whether the session, or a fork of it, needs Schedule.Unlocks: it has looked at a lock without waiting.
 func (s *Session) Tries() bool { return s.m.(session.Chooser).Tries() }
 
-// Took returns how many units of cooperative budgets the session has taken so far.
-func (s *Session) Took() int { return s.m.(session.Chooser).Took() }
+// Budget is that of session.Chooser.
+func (s *Session) Budget() (took, of int) { return s.m.(session.Chooser).Budget() }
 
 // Move describes an option where Advance has stopped with StopChoice.
 func (s *Session) Move(option int) session.Move { return s.m.(session.Chooser).Move(option) }
@@ -170,7 +170,7 @@ func (s *Session) Release()       { s.m.(session.Forker).Release() }
 
 // Branches returns what can be cancelled where Advance has stopped with UnitSuspend, Cancel chooses one of them, and
 // Cancelled reports whether it was dropped. TakeLosses returns what was lost since the last call. They are for sessions
-// of Program.Branches.
+// with Options.Branches.
 func (s *Session) Branches() []session.Branch { return s.m.(session.Canceller).Branches() }
 func (s *Session) Cancel(i int)               { s.m.(session.Canceller).Cancel(i) }
 func (s *Session) Cancelled() bool            { return s.m.(session.Canceller).Cancelled() }

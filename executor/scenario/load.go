@@ -241,32 +241,21 @@ func (f *front) compile() *Program {
 	if f.diags.Failed() {
 		return nil
 	}
-	return &Program{front: f, image: guest.New(f.types, &library.ahead, f.says, f.uses())}
+	return &Program{front: f, images: [guest.Purposes]*guest.Image{f.image(guest.Runs)}}
 }
 
-// Branches returns the program compiled anew for Session.Branches: its polls are reported. It compiles once.
-func (p *Program) Branches() *Program {
-	library.Lock()
-	defer library.Unlock()
-	if p.branches == nil {
-		f := p.front
-		p.branches = &Program{front: f, image: guest.NewBranches(f.types, f.says, f.uses())}
-		p.branches.branches = p.branches
-	}
-	return p.branches
+func (f *front) image(use guest.Purpose) *guest.Image {
+	return guest.New(f.types, use, &library.ahead, f.says, f.uses())
 }
 
-// forStates returns the program compiled anew for Session.State: memory whose value has ended is cleared. It compiles
-// once.
-func (p *Program) forStates() *Program {
+// image returns the program compiled for a purpose, which is done once.
+func (p *Program) image(use guest.Purpose) *guest.Image {
 	library.Lock()
 	defer library.Unlock()
-	if p.compared == nil {
-		f := p.front
-		p.compared = &Program{front: f, image: guest.NewCompared(f.types, &library.ahead, f.says, f.uses())}
-		p.compared.compared = p.compared
+	if p.images[use] == nil {
+		p.images[use] = p.front.image(use)
 	}
-	return p.compared
+	return p.images[use]
 }
 
 // uses returns what compiles while a program runs, with limits of its own.

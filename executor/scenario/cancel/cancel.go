@@ -87,8 +87,8 @@ type key struct {
 
 // New returns a search that has not begun. Seed and Schedule of the options are not used.
 func New(p *scenario.Program, o scenario.Options) *Search {
-	o.Seed, o.Schedule, o.MaxEvents = 0, nil, 1
-	return &Search{root: scenario.NewSession(p.Branches(), o), seen: map[key]int{}, entries: map[place]*Entry{}}
+	o.Seed, o.Schedule, o.MaxEvents, o.Branches = 0, nil, 1, true
+	return &Search{root: scenario.NewSession(p, o), seen: map[key]int{}, entries: map[place]*Entry{}}
 }
 
 // Advance goes on for about n instructions. It returns false when the search is over.

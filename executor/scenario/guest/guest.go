@@ -1,7 +1,7 @@
 // Package guest starts checked programs on the machine with a memory of its own: it puts codegen, machine and sim
 // together.
 //
-//	image := guest.New(program, nil, says, exclusive)
+//	image := guest.New(program, guest.Runs, nil, says, exclusive)
 //	machine := image.Start(session.Options{Log: log})
 package guest
 
@@ -50,31 +50,28 @@ type plan struct {
 // words reports whether a program's text has a word.
 type words func(word string) bool
 
+// Purpose is what the machines of an image can do besides running.
+type Purpose uint8
+
+// The purposes of images.
+const (
+	Runs     Purpose = iota
+	Compares         // states are compared: memory whose value has ended is cleared
+	Branches         // polls are reported: the machines are session.Cancellers
+
+	Purposes = iota
+)
+
 // New compiles a program for the machine. ahead has functions of the library that are compiled, and may be nil.
 // exclusive wraps what compiles later: it holds the library's lock, and returns an error when a limit of compiling was
 // passed.
-func New(p *check.Program, ahead *metadata.Library, says words, exclusive func(do func() error) error) *Image {
-	g := codegen.New(p)
-	g.Ahead = ahead
-	return newImage(g, p, says, exclusive)
-}
-
-// NewCompared is New for machines whose states are compared.
-func NewCompared(p *check.Program, ahead *metadata.Library, says words, exclusive func(do func() error) error) *Image {
-	g := codegen.New(p)
-	g.Ahead, g.Clears = ahead, true
-	return newImage(g, p, says, exclusive)
-}
-
-// NewBranches is New for a program whose polls are reported: its machines are session.Cancellers.
-func NewBranches(p *check.Program, says words, exclusive func(do func() error) error) *Image {
-	g := codegen.New(p)
-	g.Branches = true
-	return newImage(g, p, says, exclusive)
-}
-
-func newImage(g *codegen.Generator, p *check.Program, says words,
+func New(p *check.Program, use Purpose, ahead *metadata.Library, says words,
 	exclusive func(do func() error) error) *Image {
+	g := codegen.New(p)
+	g.Clears, g.Branches = use == Compares, use == Branches
+	if use != Branches {
+		g.Ahead = ahead
+	}
 	g.Sources, g.Checked = p.S.Sources, says("unsafe")
 	x := &Image{g: g, exclusive: exclusive, plans: map[choices]plan{},
 		options: sim.Options{Sources: p.S.Sources, Branches: g.Branches, Blocks: says("block_in_place"),

@@ -24,12 +24,13 @@ const endless = "it never ends: the same states come again and again, and no cho
 func (r *run) rest() {
 	s, l := r.session, &r.loop
 	h := s.State()
-	if l.most > 0 && h == l.hash && s.Took() == l.took {
+	took, _ := s.Budget()
+	if l.most > 0 && h == l.hash && took == l.took {
 		r.end = Outcome{Kind: Limit, Stdout: string(s.TakeStdout()), Why: endless, endless: true}
 		return
 	}
 	if l.rests++; l.rests > l.most {
-		*l = loop{h, 0, 2*l.most + 1, s.Took()}
+		*l = loop{h, 0, 2*l.most + 1, took}
 	}
 	s.Choose(0)
 	r.between = true

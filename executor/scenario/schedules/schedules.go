@@ -132,7 +132,7 @@ func (x *Search) blunt() bool {
 		return true
 	}
 	n := x.search.Heaviest()
-	return n >= 0 && n < scenario.PollBudget
+	return n == 0 || n > 0 && n < x.budget
 }
 
 // Steps returns the number of instructions of all runs so far.
@@ -177,6 +177,7 @@ type Search struct {
 	search  *explore.Search
 	bounds  explore.Options
 	tries   bool // the program needs Schedule.Unlocks, and the schedule does not have it
+	budget  int  // units that a poll has: the largest budget so far
 	vague   bool // a search that was cut short may have taken states for equal that differ in the budgets of polls
 	program *scenario.Program
 	options scenario.Options
@@ -241,7 +242,8 @@ func (r *run) advance() {
 	stop := s.Advance(scenario.Limits{Instructions: left, Until: -1})
 	r.x.tries = r.x.tries || s.Tries()
 	r.x.steps += s.Steps() - before
-	r.took, r.options = s.Took(), 0
+	took, budget := s.Budget()
+	r.took, r.options, r.x.budget = took, 0, max(r.x.budget, budget)
 	if r.between = stop == scenario.StopBudget && s.Steps() < MostInstructions; r.between {
 		return
 	}

@@ -58,8 +58,9 @@ type Chooser interface {
 	// Tries reports whether this machine or one of its copies has looked at a lock without waiting for it, although
 	// unlocking is no choice of the schedule: see Schedule.Unlocks.
 	Tries() bool
-	// Took returns how many units of cooperative budgets the run has taken so far.
-	Took() int
+	// Budget returns how many units of cooperative budgets the run has taken so far, and how many the largest budget of
+	// a poll has had.
+	Budget() (took, of int)
 	// Move describes an option where Run has stopped with StopChoice.
 	Move(option int) Move
 	// ChoiceAt returns the number of events before a choice of a schedule without Ask; ok is false before it is made.

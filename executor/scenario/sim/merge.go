@@ -63,8 +63,8 @@ func (p *Process) tries() {
 // Tries reports whether this process or one of its family has come to tries: see session.Chooser.
 func (p *Process) Tries() bool { return p.family != nil && p.family.tries }
 
-// Took implements session.Chooser.
-func (p *Process) Took() int { return p.took }
+// Budget implements session.Chooser.
+func (p *Process) Budget() (took, of int) { return p.took, int(p.budget) }
 
 // begins reports whether d polls its future as soon as that is ready.
 func (p *Process) begins(d *drive) bool {

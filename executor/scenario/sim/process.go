@@ -105,7 +105,8 @@ type Process struct {
 	net      *reactor.Net       // nil until a socket is made
 	netWaits map[uint64]netWait // by token
 
-	took   int // units of cooperative budgets
+	took   int    // units of cooperative budgets
+	budget uint32 // the largest of a poll
 	order  order
 	family *family   // nil until the first fork
 	copies []*Thread // of a fork: its threads, and those that it had when its memory was in use before

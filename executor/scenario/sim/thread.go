@@ -307,7 +307,11 @@ func threadNatives(table map[string]native) {
 	})
 	table["thread_cores"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = cores })
 	table["coop_budget"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = uint64(t.coop - 1) })
-	table["coop_set"] = simple(func(t *Thread, a *machine.Args) { t.coop = uint32(a.Next()) + 1 })
+	table["coop_set"] = simple(func(t *Thread, a *machine.Args) {
+		if t.coop = uint32(a.Next()) + 1; t.coop > 0 {
+			t.p.budget = max(t.p.budget, t.coop-1)
+		}
+	})
 	table["coop_take"] = simple(func(t *Thread, a *machine.Args) {
 		a.Flag(t.coop != 1)
 		if t.coop > 1 {
