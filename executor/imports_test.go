@@ -170,8 +170,8 @@ var layers = map[string]struct {
 		"recordings play whole runs through the one door",
 	},
 	"executor/scenario/schedules": {
-		append([]string{"executor/explore", "executor/scenario"}, runtime...),
-		"it makes a session the system that explore searches",
+		append([]string{"executor/explore", "executor/lang", "executor/scenario", "executor/trace/explain"}, runtime...),
+		"it makes a session the system that explore searches, and explains what schedules show",
 	},
 	"executor/scenario/cancel": {
 		append([]string{"executor/lang", "executor/scenario", "executor/scenario/schedules",

@@ -11,6 +11,7 @@ package explore
 
 import (
 	"math/bits"
+	"slices"
 	"sort"
 )
 
@@ -172,6 +173,47 @@ func (f *Fates) Point(choices []int) (p Point, ok bool) {
 	}
 	p.Loops = f.loops[f.group[way[p.Choice+1]]]
 	return p, true
+}
+
+// Beside returns up to most lists of choices that lead to an end of a class, but depart from a list that does not. The
+// last departures come first.
+func (f *Fates) Beside(choices []int, class, most int) (list [][]int) {
+	way := f.s.along(choices)
+	for at := min(len(way), len(choices)) - 1; at >= 0; at-- {
+		for k, e := range f.s.nodes[way[at]].edges {
+			if k == choices[at] {
+				continue
+			}
+			for _, last := range [...]bool{true, false} {
+				c, ok := f.towards(append(slices.Clone(choices[:at]), k), e.to, class, last)
+				if ok && len(list) < most {
+					list = append(list, c)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// towards appends to a list of choices that leads to a node what leads from there to an end of a class: of the options
+// that do, the first ones or the last ones.
+func (f *Fates) towards(choices []int, i int32, class int, last bool) ([]int, bool) {
+	seen := map[int32]bool{}
+	for i != unexplored && f.set[f.group[i]]>>class&1 != 0 && !seen[i] {
+		seen[i] = true
+		x := &f.s.nodes[i]
+		if x.outcome >= 0 {
+			return choices, true
+		}
+		option := -1
+		for k, e := range x.edges {
+			if (last || option < 0) && e.to != unexplored && f.set[f.group[e.to]]>>class&1 != 0 {
+				option = k
+			}
+		}
+		choices, i = append(choices, option), x.edges[option].to
+	}
+	return nil, false
 }
 
 // along returns the nodes that a list of choices passes, the start included, as far as they are known.

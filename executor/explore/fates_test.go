@@ -98,6 +98,35 @@ func TestFatesAndPointsOfNoReturnAreThoseOfBruteForce(t *testing.T) {
 	}
 }
 
+// Schedules beside another one end as they should.
+func TestSchedulesBesideAnotherOne(t *testing.T) {
+	found := 0
+	for number, start := range toys(200) {
+		s, names := search(start)
+		f := s.Fates(itself)
+		for _, o := range s.Result().Outcomes {
+			for class, want := range names {
+				if want == o.Name {
+					continue
+				}
+				list := f.Beside(o.Choices, class, 3)
+				if len(list) == 0 || len(list) > 3 {
+					t.Fatalf("program %d, %v: %d schedules that end with %s", number, o.Choices, len(list), want)
+				}
+				for _, c := range list {
+					if got := ends(start, c); !slices.Equal(got, []string{want}) {
+						t.Fatalf("program %d, %v beside %v: %v, want %s", number, c, o.Choices, got, want)
+					}
+					found++
+				}
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("only %d schedules", found)
+	}
+}
+
 // A place of a picture is what it says, and its options lead to the places that it says.
 func TestAPictureHasWhatDecides(t *testing.T) {
 	parting := 0

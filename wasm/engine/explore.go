@@ -35,10 +35,10 @@ func (r *run) Explore(o scenario.Options, c protocol.Explore) player.Search {
 		states = mostStates
 	}
 	alive = 0 // the states of the previous search are garbage
-	s := new(search)
+	s := &search{log: r.log}
 	s.Search = schedules.Start(r.program, o, schedules.Options{
 		Any: c.Any, Timers: c.Timers, Window: time.Duration(c.Window),
-		States: states, Slice: sliceInstructions, Crowded: crowded,
+		States: states, Slice: sliceInstructions, Crowded: crowded, Note: s.watcher.Note,
 	})
 	return s
 }
@@ -63,8 +63,11 @@ func (r *run) ChoiceAt(choice int) (event int, ok bool) { return r.session.Choic
 // search fits a search to the player.
 type search struct {
 	*schedules.Search
-	picture *schedules.Picture
-	report  *protocol.Explored // the last one
+	watcher  explore.Watcher
+	log      *trace.Log // of the run on the stage, which has the reader's language
+	picture  *schedules.Picture
+	findings *schedules.Findings
+	report   *protocol.Explored // the last one
 }
 
 // Step implements player.Search.
@@ -92,13 +95,34 @@ func (s *search) State() protocol.SearchState {
 	return protocol.SearchRunning
 }
 
-// Finish implements player.Search: it describes the next move of the picture.
+// Finish implements player.Search: it describes the next move of the picture, or looks for problems in the next
+// schedule.
 func (s *search) Finish() (more bool) {
-	if s.picture != nil && s.picture.Label() {
+	if s.picture != nil && (s.picture.Label() || s.findings.Next()) {
 		return true
 	}
 	s.report.Picture = s.tree()
+	s.found()
 	return false
+}
+
+// found adds the findings to the last report.
+func (s *search) found() {
+	m := s.report
+	for _, f := range s.findings.List {
+		text, schedule := trace.Cut(f.Text, mostTell, "…"), f.Schedule.String()
+		if f.Kind == schedules.Starves {
+			m.Outcomes = append(m.Outcomes, protocol.ExploredOutcome{
+				Kind: f.Kind, Found: []string{text}, Schedule: schedule, Point: -2,
+			})
+			continue
+		}
+		for i := range m.Outcomes {
+			if o := &m.Outcomes[i]; o.Schedule == schedule {
+				o.Found = append(o.Found, text)
+			}
+		}
+	}
 }
 
 // Report implements player.Search. The last report has the points of no return, and a picture once it is complete.
@@ -106,7 +130,7 @@ func (s *search) Report(seq int64, state protocol.SearchState, last bool) protoc
 	r := s.Result()
 	m := &protocol.Explored{
 		Seq: seq, State: state, Schedules: decimal(r.Schedules), Endless: len(r.Again) > 0,
-		Deviations: r.Deviations, States: r.States, Transitions: r.Transitions,
+		Deviations: r.Deviations, States: r.States, Transitions: r.Transitions, Set: r.SetHash(),
 	}
 	s.report = m
 	var sealed *schedules.Sealed
@@ -114,6 +138,10 @@ func (s *search) Report(seq int64, state protocol.SearchState, last bool) protoc
 	if last {
 		sealed = s.Sealed()
 		s.picture = sealed.Picture(mostPlaces)
+		s.findings = s.Findings(&s.watcher, s.log.Language())
+		if o, ok := s.Endless(); ok {
+			r.Outcomes = append(r.Outcomes, o)
+		}
 	}
 	for i, o := range r.Outcomes {
 		if i == mostOutcomes {
@@ -125,7 +153,10 @@ func (s *search) Report(seq int64, state protocol.SearchState, last bool) protoc
 			Stdout: trace.Cut(o.Stdout, mostTell, "…"), Why: trace.Cut(o.Why, mostTell, "…"),
 			Schedule: o.Schedule.String(), Point: -2,
 		}
-		if last {
+		if o.Endless {
+			x.Kind, x.Why = "endless", ""
+		}
+		if last && i < len(r.Result.Outcomes) {
 			if p, ok := sealed.Point(i); ok {
 				x.Point, x.Loops = p.Choice, p.Loops
 			}

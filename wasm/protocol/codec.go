@@ -10,7 +10,7 @@ import (
 )
 
 // Version is the fingerprint of all messages. The page has the same; it refuses another engine.
-const Version = "761c593e"
+const Version = "720f399c"
 
 // newCommand returns an empty command of that op, nil if there is none.
 func newCommand(op string) Command {
@@ -884,6 +884,7 @@ func (v *Explored) appendTo(j *trace.JSON) {
 	j.Int("deviations", int64(v.Deviations))
 	j.Int("states", int64(v.States))
 	j.Int("transitions", int64(v.Transitions))
+	j.Str("set", v.Set)
 	j.Key("outcomes")
 	j.Open('[')
 	for i := range v.Outcomes {
@@ -1832,6 +1833,12 @@ func appendExploredOutcome(j *trace.JSON, v *ExploredOutcome) {
 	j.Str("count", v.Count)
 	j.Str("stdout", v.Stdout)
 	j.Str("why", v.Why)
+	j.Key("found")
+	j.Open('[')
+	for i := range v.Found {
+		j.Text(v.Found[i])
+	}
+	j.Close(']')
 	j.Str("schedule", v.Schedule)
 	j.Int("point", int64(v.Point))
 	j.Bool("loops", v.Loops)

@@ -102,6 +102,7 @@ type Explored struct {
 	Deviations  int    // every schedule with at most this many deviations was tried; -1 before the default schedule was
 	States      int
 	Transitions int
+	Set         string // hash of the set of states
 	Outcomes    []ExploredOutcome
 	More        int            // number of outcomes that are not in the list
 	Picture     *SchedulesTree // null while the search runs
@@ -109,12 +110,13 @@ type Explored struct {
 
 // ExploredOutcome is an outcome that some schedules have.
 type ExploredOutcome struct {
-	Kind     string // ended, deadlock, panic, exit, ub, limit
+	Kind     string // ended, deadlock, panic, exit, ub, limit; endless; starves if a task does in a schedule without an end
 	Exit     int
-	Count    string // number of schedules, decimal; "" if infinite or unknown
-	Stdout   string // the beginning of standard output
-	Why      string // the beginning of standard error
-	Schedule string // the simplest schedule
+	Count    string   // number of schedules, decimal; "" if infinite or unknown
+	Stdout   string   // the beginning of standard output
+	Why      string   // the beginning of standard error
+	Found    []string // wakes of a deadlock that were lost or came too early, in words; the task that starves
+	Schedule string   // the simplest schedule
 	// Point is the number of the choice after which all schedules end in this way; -1 if all schedules do, -2 if unknown.
 	Point   int
 	Loops   bool  // a state can recur after Point

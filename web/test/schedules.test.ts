@@ -10,11 +10,12 @@ import { bigCount, goes, namesWeaker, share, spots } from '../src/panels/picture
 const outcome = (kind: string, more: Partial<ExploredOutcome> = {}): ExploredOutcome =>
   ({
     kind, exit: 0, count: '', stdout: '', why: '', schedule: `own 1:${kind.length}`, point: -2, loops: false,
-    alike: false, through: [], ...more,
+    alike: false, through: [], found: [], ...more,
   });
 
 const explored = (more: Partial<Explored> = {}): Explored & { op: 'explored' } => ({
   op: 'explored', seq: 7, state: 'running', schedules: '', endless: false, deviations: -1, states: 3, transitions: 4,
+  set: '',
   outcomes: [outcome('ended'), outcome('deadlock')], more: 0, picture: null, ...more,
 });
 

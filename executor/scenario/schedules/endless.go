@@ -1,7 +1,6 @@
 package schedules
 
 import (
-	"github.com/pollground/pollground/executor/explore"
 	"github.com/pollground/pollground/executor/scenario"
 )
 
@@ -26,7 +25,7 @@ func (r *run) rest() {
 	h := s.State()
 	took, _ := s.Budget()
 	if l.most > 0 && h == l.hash && took == l.took {
-		r.end = Outcome{Kind: Limit, Stdout: string(s.TakeStdout()), Why: endless, endless: true}
+		r.end = Outcome{Kind: Limit, Stdout: string(s.TakeStdout()), Why: endless, Endless: true}
 		return
 	}
 	if l.rests++; l.rests > l.most {
@@ -43,44 +42,7 @@ func (x *Search) Endless() (o Outcome, ok bool) {
 	if !ok {
 		return o, false
 	}
-	return Outcome{Kind: Limit, Why: endless, Schedule: x.schedule(choices)}, true
-}
-
-// Starving is a task that is ready and never polled in a schedule without an end, however fairly threads and tasks take
-// turns.
-type Starving struct {
-	Task     uint32 // its number in the run of the schedule
-	Name     string
-	Line     int // where it was spawned, 0 = unknown
-	Schedule *scenario.Schedule
-}
-
-// Starving returns the tasks that starve, the first ones. Each takes a run. w is the Watcher whose Note the search has.
-func (x *Search) Starving(w *explore.Watcher, most int) (list []Starving) {
-	for _, s := range w.Starved(x.search) {
-		if len(list) < most {
-			choices := append(s.Choices, s.Around...)
-			list = append(list, x.starving(x.recorded(choices), s.Subject, choices))
-		}
-	}
-	for _, o := range x.search.Result().Outcomes {
-		if x.ends[o.Name].endless && len(list) < most {
-			r := x.recorded(o.Choices)
-			for _, task := range r.around() {
-				list = append(list, x.starving(r, task, o.Choices))
-			}
-		}
-	}
-	return list
-}
-
-// recorded returns a run that has taken choices, and whose trace is kept.
-func (x *Search) recorded(choices []int) *run {
-	with := *x
-	with.options.MaxEvents, with.first = 0, nil
-	r := with.replay(choices).(*run)
-	r.settle()
-	return r
+	return Outcome{Kind: Limit, Why: endless, Schedule: x.schedule(choices), Endless: true}, true
 }
 
 // around goes once around the cycle of a run without an end. It returns the tasks that are ready and not polled.
@@ -103,15 +65,4 @@ func (r *run) around() (list []int) {
 		}
 	}
 	return list
-}
-
-// starving describes a task at the end of a run.
-func (x *Search) starving(r *run, task int, choices []int) Starving {
-	s := Starving{Task: r.session.TaskID(task), Schedule: x.schedule(choices)}
-	log := r.session.Trace()
-	s.Name = log.Name(s.Task)
-	if e, ok := log.Spawned(s.Task); ok {
-		s.Line = int(e.Line)
-	}
-	return s
 }

@@ -146,15 +146,19 @@ async fn main() {
 			for !x.Advance(1000) {
 			}
 			var names, kinds []string
-			for _, s := range x.Starving(w, 10) {
-				names = append(names, s.Name)
-				if line := fmt.Sprint("block:", s.Line); s.Name != line {
-					t.Errorf("%s is said to be on line %d", s.Name, s.Line)
+			f := x.Findings(w, nil)
+			for f.Next() {
+			}
+			for _, s := range f.List {
+				name := fmt.Sprint("block:", s.Line)
+				names = append(names, name)
+				if want := fmt.Sprintf("Task #%d %s starves", s.Task, name); !strings.HasPrefix(s.Text, want) {
+					t.Errorf("%q does not begin with %q", s.Text, want)
 				}
 				run := scenario.NewSession(p, scenario.Options{Schedule: s.Schedule})
 				run.Advance(scenario.Limits{Instructions: 1_000_000, Until: -1})
-				if got := run.Trace().Name(s.Task); got != s.Name {
-					t.Errorf("schedule %q has %q, not %q", s.Schedule, got, s.Name)
+				if got := run.Trace().Name(s.Task); got != name {
+					t.Errorf("schedule %q has %q, not %q", s.Schedule, got, name)
 				}
 			}
 			r := x.Result()

@@ -61,8 +61,7 @@ type Outcome struct {
 	Stdout   string
 	Why      string             // of its simplest schedule: the first lines on standard error
 	Schedule *scenario.Schedule // its simplest schedule
-
-	endless bool // it has no end
+	Endless  bool               // it has no end
 }
 
 // Result is what a search has found.
@@ -72,6 +71,17 @@ type Result struct {
 	Circle   *scenario.Schedule // goes once around Cycle; nil if there is none
 	Replays  int                // runs from the start
 	Steps    int64              // instructions of all runs
+}
+
+// SetHash returns the hash of the set of states, for people.
+func (r Result) SetHash() string {
+	text := make([]byte, 0, 32)
+	for _, x := range r.Set {
+		for shift := 60; shift >= 0; shift -= 4 {
+			text = append(text, "0123456789abcdef"[x>>shift&15])
+		}
+	}
+	return string(text)
 }
 
 // MostInstructions bounds the instructions of one run: one without visible operations would never come to a choice.
@@ -373,7 +383,7 @@ func (r *run) Fork() explore.System {
 
 // Release gives up a state that the search does not need.
 func (r *run) Release() {
-	if r.options > 0 || r.end.endless {
+	if r.options > 0 || r.end.Endless {
 		r.session.Release()
 	}
 }
@@ -401,7 +411,7 @@ func hash(s string) [2]uint64 {
 
 func (r *run) Outcome() string {
 	name := string(r.end.Kind) + " " + strconv.Itoa(r.end.Exit) + " " + r.end.Stdout
-	if r.end.endless {
+	if r.end.Endless {
 		name += endless
 	}
 	if r.x.ends[name] == nil {

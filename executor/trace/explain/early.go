@@ -10,6 +10,7 @@ import (
 // Wakes that came too early, which only another run can tell. Code that finds nobody to wake leaves nothing in a trace.
 // But if a task or thread waits for ever in one run, and another run of the same program shows which statement ends
 // that wait, then the first run tells whether that statement was executed before the wait began, and never since.
+// That a task or thread still waits in that statement tells that it was not executed to its end.
 
 // Unwoken is a wait without an end, and the statement that ends it in another run.
 type Unwoken struct {
@@ -21,6 +22,20 @@ type Unwoken struct {
 // EarlyWakes returns the waits of a run that is stuck whose wake was executed too early. Both logs have Line events.
 func EarlyWakes(stuck, other *trace.Log) (list []Unwoken) {
 	s, l := stuck.State(stuck.Len()).Clone(), stuck.Language()
+	blocked := openBlocks(stuck)
+	unfinished := func(line int32) bool {
+		for id := s.NextLive(0); id != 0; id = s.NextLive(id) {
+			if p, _ := s.Find(id); p.State == trace.Waiting && p.Line == line {
+				return true
+			}
+		}
+		for _, at := range blocked {
+			if stuck.LineOf(at) == line {
+				return true
+			}
+		}
+		return false
+	}
 	for id := s.NextLive(0); id != 0; id = s.NextLive(id) {
 		p, _ := s.Find(id)
 		if p.State != trace.Waiting || p.Line <= 0 || p.Clones == 0 {
@@ -28,16 +43,20 @@ func EarlyWakes(stuck, other *trace.Log) (list []Unwoken) {
 		}
 		began := lastEvent(stuck, func(e *trace.Event) bool { return e.Kind == trace.PollEnd && e.Task == id })
 		line, n := wakingLine(other, stuck.Name(id), p.Line)
-		if at, e, ok := earlier(stuck, began, line, n); ok && !wakes(stuck, id, line, at) {
+		if at, e, ok := earlier(stuck, began, line, n); ok && !wakes(stuck, id, line, at) && !unfinished(line) {
 			list = append(list, Unwoken{id, line, l.Say("{who} waits on line {line} and is never woken. Another schedule "+
 				"wakes it on line {other}. Here line {other} was executed at {time}, before {who} waited, and did not wake it.",
 				s.Short(id), p.Line, line, stuck.Moment(e.Time))})
 		}
 	}
-	for thread, began := range openWaits(stuck) {
+	for thread, began := range blocked {
+		var e trace.Event
+		if stuck.Load(began, &e); trace.Block(e.Other) != trace.BlockCond {
+			continue
+		}
 		at := stuck.LineOf(began)
 		line, n := notifyingLine(other, thread, at)
-		if _, e, ok := earlier(stuck, began, line, n); ok {
+		if _, e, ok := earlier(stuck, began, line, n); ok && !unfinished(line) {
 			list = append(list, Unwoken{0, line, l.Say("A thread waits for a Condvar on line {line} and is never notified. "+
 				"Another schedule notifies it on line {other}. Here line {other} was executed at {time}, before the thread "+
 				"waited.", at, line, stuck.Moment(e.Time))})
@@ -116,13 +135,13 @@ func notifyingLine(l *trace.Log, thread int16, at int32) (line int32, times int)
 	return 0, 0
 }
 
-// openWaits returns the threads that wait for a Condvar at the end, with the event of that.
-func openWaits(l *trace.Log) map[int16]int {
+// openBlocks returns the threads that are blocked at the end, with the event of that.
+func openBlocks(l *trace.Log) map[int16]int {
 	open := map[int16]int{}
 	var e trace.Event
 	for i := l.First(); i < l.Len(); i++ {
 		switch l.Load(i, &e); {
-		case e.Kind == trace.ThreadBlock && trace.Block(e.Other) == trace.BlockCond:
+		case e.Kind == trace.ThreadBlock:
 			open[e.Thread] = i
 		case e.Kind == trace.ThreadUnblock:
 			delete(open, e.Thread)

@@ -9,7 +9,6 @@ import (
 	"os"
 	"regexp"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"time"
 
@@ -19,7 +18,6 @@ import (
 	"github.com/pollground/pollground/executor/scenario/link"
 	"github.com/pollground/pollground/executor/scenario/recording"
 	"github.com/pollground/pollground/executor/scenario/schedules"
-	"github.com/pollground/pollground/executor/trace/explain"
 	"github.com/pollground/pollground/web/site"
 	"github.com/pollground/pollground/web/site/command/cli"
 	"github.com/pollground/pollground/web/site/share"
@@ -183,71 +181,45 @@ func (f *exploreFlags) search(ctx context.Context, p searched, e *explored) erro
 	e.Status, e.Complete, e.Schedules = "explored", r.Complete, decimal(r.Schedules)
 	e.Deviations, e.States, e.Transitions, e.Dropped = r.Deviations, r.States, r.Transitions, r.Dropped
 	e.full = r.Full
-	e.Set = fmt.Sprintf("%016x%016x", r.Set[0], r.Set[1])
+	e.Set = r.SetHash()
 	e.Weaker = weakerOrdering.MatchString(p.source)
 	if r.Circle != nil {
 		e.Cycle = r.Circle.String()
 	}
 	e.Exit = exitOf(r)
-	starving := x.Starving(w, mostLinks)
-	if len(r.Outcomes)+len(starving) == 0 {
+	found := x.Findings(w, p.language)
+	for found.Next() {
+	}
+	if len(r.Outcomes)+len(found.List) == 0 {
 		return nil
 	}
 	var err error
 	if p.program, err = share.Program(link.Link{Source: p.source}); err != nil { // links have no name of a file
 		return err
 	}
-	if err := f.describe(r, p, e); err != nil {
-		return err
-	}
-	for _, s := range starving {
-		text := p.language.Say("task #{id} {name} starves: it is ready and never polled, while other threads and tasks "+
-			"go on for ever", int(s.Task), s.Name)
-		_, address, err := f.play(p, s.Schedule, true)
-		if err != nil {
-			return err
-		}
-		e.add("starves", text, s.Line, s.Task, s.Schedule.String(), address)
-	}
-	return nil
+	return f.describe(r, found.List, p, e)
 }
 
-// describe adds the outcomes with their links, and wakes that were lost where a schedule deadlocks.
-func (f *exploreFlags) describe(r schedules.Result, p searched, e *explored) error {
-	var passes *recording.Recording
-	if i := slices.IndexFunc(r.Outcomes, func(o schedules.Outcome) bool { return o.Kind == schedules.Ended }); i >= 0 {
-		var err error
-		if passes, _, err = f.play(p, r.Outcomes[i].Schedule, false); err != nil {
-			return err
-		}
-	}
+// describe adds the outcomes and the problems of schedules, with links.
+func (f *exploreFlags) describe(r schedules.Result, found []schedules.Finding, p searched, e *explored) error {
 	for i, o := range r.Outcomes {
 		x := exploredOutcome{o.Kind, o.Exit, decimal(o.Count), o.Stdout, o.Why, o.Schedule.String(), ""}
 		if i < mostLinks {
-			run, address, err := f.play(p, o.Schedule, o.Kind == schedules.Limit)
-			if err != nil {
+			var err error
+			if x.Link, err = f.address(p, o.Schedule, o.Kind == schedules.Limit); err != nil {
 				return err
-			}
-			x.Link = address
-			if o.Kind == schedules.Deadlock && passes != nil {
-				run.Log.SetLanguage(p.language)
-				for _, w := range findings(explain.NewAnalysis(run.Log), 0) {
-					if k := w.Kind; k == explain.Lost || k == explain.Overwritten || k == explain.Unstored {
-						e.add(k.String(), w.Text, int(w.Line), w.Task, x.Schedule, address)
-					}
-				}
-				for _, w := range explain.EarlyWakes(run.Log, passes.Log) {
-					e.add("unwoken", w.Text, int(w.Line), w.Task, x.Schedule, address)
-				}
 			}
 		}
 		e.Outcomes = append(e.Outcomes, x)
 	}
+	for _, w := range found {
+		address, err := f.address(p, w.Schedule, w.Kind == schedules.Starves)
+		if err != nil {
+			return err
+		}
+		e.Findings = append(e.Findings, exploredFinding{w.Kind, w.Text, w.Line, w.Task, w.Schedule.String(), address})
+	}
 	return nil
-}
-
-func (e *explored) add(kind, text string, line int, task uint32, schedule, address string) {
-	e.Findings = append(e.Findings, exploredFinding{kind, text, line, task, schedule, address})
 }
 
 // mostLinks limits the outcomes with a link, because each link needs another run.
@@ -256,8 +228,8 @@ const mostLinks = 100
 // mostEndless is how many instructions of a run without an end a link shows.
 const mostEndless = 300_000
 
-// play runs a schedule. It returns the run, and the address of its end; "" if that would be too long.
-func (f *exploreFlags) play(p searched, s *scenario.Schedule, endless bool) (*recording.Recording, string, error) {
+// address returns the address of the end of a schedule, which takes a run; "" if that would be too long.
+func (f *exploreFlags) address(p searched, s *scenario.Schedule, endless bool) (string, error) {
 	l := link.Link{Source: p.source, Workers: f.Options.Workers, Schedule: s.String()}
 	most := int64(recording.MostInstructions)
 	if endless {
@@ -265,13 +237,13 @@ func (f *exploreFlags) play(p searched, s *scenario.Schedule, endless bool) (*re
 	}
 	r, err := share.RunOf(p.program, l, most)
 	if err != nil {
-		return nil, "", err
+		return "", err
 	}
 	fragment, err := share.Fragment(share.At(l, r, r.Log.Len()))
 	if err != nil {
-		return r, "", nil
+		return "", nil
 	}
-	return r, f.url + "playground.html#" + fragment, nil
+	return f.url + "playground.html#" + fragment, nil
 }
 
 // weakerOrdering finds the orderings that exploration treats as SeqCst.

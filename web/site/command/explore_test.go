@@ -192,7 +192,7 @@ async fn main() {
 	if v := call(t, "verify", o.Findings[0].Link); v.status != 0 {
 		t.Errorf("verify says %+v", v)
 	}
-	if people := call(t, "explore", file); !strings.Contains(people.stdout, "starves: task #") {
+	if people := call(t, "explore", file); !strings.Contains(people.stdout, "starves: Task #") {
 		t.Errorf("for people: %s", people.stdout)
 	}
 }

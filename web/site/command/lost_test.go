@@ -109,6 +109,36 @@ async fn main() {
     h.join().unwrap();
 }`, []string{"unwoken 15 1"}},
 
+		{"notify_waiters before the wait", `#[tokio::main]
+async fn main() {
+    let n = Arc::new(tokio::sync::Notify::new());
+    let m = n.clone();
+    let h = tokio::spawn(async move { m.notified().await });
+    n.notify_waiters();
+    h.await.unwrap();
+}`, []string{"unwoken 15 2"}},
+		{"notify_waiters between the condition and the wait", `#[tokio::main]
+async fn main() {
+    let n = Arc::new((AtomicBool::new(false), tokio::sync::Notify::new()));
+    let m = n.clone();
+    let h = tokio::spawn(async move {
+        if !m.0.load(SeqCst) { m.1.notified().await; }
+    });
+    n.0.store(true, SeqCst);
+    n.1.notify_waiters();
+    h.await.unwrap();
+}`, []string{"unwoken 18 2"}},
+		{"notify_waiters, and nobody else notifies the second wait", `#[tokio::main]
+async fn main() {
+    let n = Arc::new(tokio::sync::Notify::new());
+    let m = n.clone();
+    let h = tokio::spawn(async move {
+        m.notified().await;
+        m.notified().await;
+    });
+    n.notify_waiters();
+    h.await.unwrap();
+}`, nil},
 		{"locks in opposite orders", `fn main() {
     let (a, b) = (Arc::new(Mutex::new(())), Arc::new(Mutex::new(())));
     let (c, d) = (a.clone(), b.clone());

@@ -105,7 +105,7 @@ func text(e ast.Expr, consts map[string]string) string {
 // wording are the folders whose sentences go through package lang.
 var wording = []string{
 	"executor/lang", "executor/trace", "executor/sched", "executor/scenario/sim", "executor/scenario/cancel",
-	"wasm/player", "wasm/engine",
+	"executor/scenario/schedules", "wasm/player", "wasm/engine",
 	"web/site/command", "web/site/picture",
 }
 

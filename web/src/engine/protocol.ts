@@ -3,7 +3,7 @@
 // The messages between the page and the engine. Package wasm/protocol declares them, PROTOCOL.md lists them.
 
 /** The fingerprint of all messages. An engine with another one is of another build. */
-export const VERSION = '761c593e';
+export const VERSION = '720f399c';
 
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
@@ -903,7 +903,7 @@ export type SearchOrder = 'go' | 'pause' | 'stop';
 
 /** ExploredOutcome is an outcome that some schedules have. */
 export interface ExploredOutcome {
-  /** Ended, deadlock, panic, exit, ub, limit. */
+  /** Ended, deadlock, panic, exit, ub, limit; endless; starves if a task does in a schedule without an end. */
   readonly kind: string;
   readonly exit: number;
   /** Number of schedules, decimal; "" if infinite or unknown. */
@@ -912,6 +912,8 @@ export interface ExploredOutcome {
   readonly stdout: string;
   /** The beginning of standard error. */
   readonly why: string;
+  /** Wakes of a deadlock that were lost or came too early, in words; the task that starves. */
+  readonly found: readonly string[];
   /** The simplest schedule. */
   readonly schedule: string;
   /**
@@ -1549,6 +1551,8 @@ export interface Explored {
   readonly deviations: number;
   readonly states: number;
   readonly transitions: number;
+  /** Hash of the set of states. */
+  readonly set: string;
   readonly outcomes: readonly ExploredOutcome[];
   /** Number of outcomes that are not in the list. */
   readonly more: number;

@@ -35,6 +35,7 @@ export function followed(o: Following): string {
     case 'deadlock': return t('This run follows the simplest schedule that deadlocks.');
     case 'panic': return t('This run follows the simplest schedule that panics.');
     case 'ub': return t('This run follows the simplest schedule with undefined behaviour.');
+    case 'endless': case 'starves': return t('This run follows a schedule that never ends.');
     default: return t('This run follows the simplest schedule that ends so.');
   }
 }

@@ -77,7 +77,7 @@ function progress(kit: PanelKit, r: Explored): string {
   const upTo = r.deviations < 0 ? ''
     : t('Complete up to {n} {n|deviation|deviations} from the executor’s own order.', { n: r.deviations });
   switch (r.state) {
-    case 'complete': return `${t('Complete.')} ${figures}`;
+    case 'complete': return `${t('Complete.')} ${figures}, ${t('hash of the set of states: {hash}', { hash: r.set })}`;
     case 'budget': return `${t('10 s of work are over.')} ${upTo} ${figures}`;
     case 'full': return `${t('The search has as many states as the page keeps, and ended.')} ${upTo} ${figures}`;
     case 'broken':
@@ -109,6 +109,9 @@ function outcome(
         .style=${`width:${Math.max(part * 100, 0.6)}%`}></i></span>`}
       ${printed ? html`<span class="out mono" lang=${o.stdout.trim() ? nothing : 'en'} 
         title=${printed}>${shown}</span>` : nothing}
+      ${o.kind === 'endless' ? html`<span class="lost">${
+        t('The same states come again and again, and no choice leads out of them.')}</span>` : nothing}
+      ${o.found.map((what) => html`<span class="lost" data-found>${what}</span>`)}
       <span class="fine row">${icon('play', 10)}<span>${deviations === 0 ? t('the executor’s own order')
         : t('{n} {n|deviation|deviations} from the executor’s own order', { n: deviations })}</span></span>
     </button>

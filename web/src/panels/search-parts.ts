@@ -10,7 +10,7 @@ import type { PanelKit } from './panel-kit.js';
 export const LOOK: Readonly<Record<string,
   readonly ['done' | 'blocked' | 'panicked' | 'lost' | 'cancelled', string]>> = {
     ended: ['done', 'good'], deadlock: ['blocked', 'bad'], panic: ['panicked', 'bad'], ub: ['panicked', 'bad'],
-    exit: ['cancelled', 'odd'], limit: ['cancelled', 'odd'],
+    exit: ['cancelled', 'odd'], limit: ['cancelled', 'odd'], endless: ['lost', 'odd'], starves: ['lost', 'bad'],
   };
 
 export function title(kit: PanelKit, o: { readonly kind: string; readonly exit: number }): string {
@@ -21,6 +21,8 @@ export function title(kit: PanelKit, o: { readonly kind: string; readonly exit: 
     case 'panic': return t('Panic');
     case 'ub': return t('Undefined behaviour');
     case 'exit': return t('Exit status {n}', { n: o.exit });
+    case 'endless': return t('Never ends');
+    case 'starves': return t('A task starves');
     default: return t('Limit');
   }
 }
