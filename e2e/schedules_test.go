@@ -109,6 +109,57 @@ func TestAllSchedules(t *testing.T) {
 	}
 }
 
+// What is wrong in some schedule although its end does not show it is in the panel: a wake that came too early, a
+// schedule without an end, and the task that starves in it. The hash of the states is that of the command.
+func TestThePanelShowsFindings(t *testing.T) {
+	t.Parallel()
+	p := open(t, serveSite(t, nil)+"?freeze")
+	tried(p, `use std::sync::Arc;
+use tokio::sync::Notify;
+#[tokio::main]
+async fn main() {
+    let n = Arc::new(Notify::new());
+    let m = n.clone();
+    let h = tokio::spawn(async move {
+        m.notified().await;
+    });
+    n.notify_waiters();
+    h.await.unwrap();
+}
+`)
+	p.wait("the wake is named", `q("[data-outcome=deadlock] [data-found]") !== null`)
+	if got := eval[string](p, `text("[data-found]").join()`); !strings.HasPrefix(got, "#2 block:7 waits on line 8 and "+
+		"is never woken. Another schedule wakes it on line 10.") {
+		t.Errorf("the finding is %q", got)
+	}
+	starving := `use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+static FLAG: AtomicBool = AtomicBool::new(false);
+#[tokio::main(worker_threads = 2)]
+async fn main() {
+    for _ in 0..2 { tokio::spawn(async { while !FLAG.load(SeqCst) {} }); }
+    tokio::spawn(async { FLAG.store(true, SeqCst); }).await.unwrap();
+}
+`
+	tried(p, starving)
+	p.wait("the task that starves is named", `q("[data-outcome=starves]") !== null`)
+	same(t, "the outcomes", []string{"ended", "endless", "starves"}, eval[[]string](p,
+		`qq("[data-outcome]").map((e) => e.dataset.outcome)`))
+	if got := eval[string](p, `text("[data-found]").join()`); !strings.HasPrefix(got, "Task #4 block:6 starves") {
+		t.Errorf("the finding is %q", got)
+	}
+	p.act(`q("[data-outcome=starves] [data-act=play-outcome]").click()`)
+	p.wait("the run follows the schedule", `app.model.explore.playing === 2 && app.model.view?.event > 0`)
+	file := filepath.Join(t.TempDir(), "main.rs")
+	if err := os.WriteFile(file, []byte(starving), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, _ := exec.Command(command, "explore", file).Output()
+	if set := eval[string](p, `app.model.explore.result.set`); !strings.Contains(string(out), set) ||
+		!eval[bool](p, fmt.Sprintf(`text("[data-schedules=progress]").join().includes(%q)`, set)) {
+		t.Errorf("the panel does not have the hash of the command, or the command has not %q:\n%s", set, out)
+	}
+}
+
 // A counterexample is compared with a run that ends well.
 func TestACounterexampleIsCompared(t *testing.T) {
 	t.Parallel()

@@ -10,7 +10,9 @@ import (
 // Wakes that came too early, which only another run can tell. Code that finds nobody to wake leaves nothing in a trace.
 // But if a task or thread waits for ever in one run, and another run of the same program shows which statement ends
 // that wait, then the first run tells whether that statement was executed before the wait began, and never since.
-// That a task or thread still waits in that statement tells that it was not executed to its end.
+//
+// A trace has the lines that are begun. So a task or thread that waits for ever in a line that it had executed by the
+// time of the wake in the other run has not come to the wake.
 
 // Unwoken is a wait without an end, and the statement that ends it in another run.
 type Unwoken struct {
@@ -23,43 +25,29 @@ type Unwoken struct {
 func EarlyWakes(stuck, other *trace.Log) (list []Unwoken) {
 	s, l := stuck.State(stuck.Len()).Clone(), stuck.Language()
 	blocked := openBlocks(stuck)
-	unfinished := func(line int32) bool {
-		for id := s.NextLive(0); id != 0; id = s.NextLive(id) {
-			if p, _ := s.Find(id); p.State == trace.Waiting && p.Line == line {
-				return true
-			}
-		}
-		for _, at := range blocked {
-			if stuck.LineOf(at) == line {
-				return true
-			}
-		}
-		return false
-	}
 	for id := s.NextLive(0); id != 0; id = s.NextLive(id) {
 		p, _ := s.Find(id)
 		if p.State != trace.Waiting || p.Line <= 0 || p.Clones == 0 {
 			continue
 		}
 		began := lastEvent(stuck, func(e *trace.Event) bool { return e.Kind == trace.PollEnd && e.Task == id })
-		line, n := wakingLine(other, stuck.Name(id), p.Line)
-		if at, e, ok := earlier(stuck, began, line, n); ok && !wakes(stuck, id, line, at) && !unfinished(line) {
-			list = append(list, Unwoken{id, line, l.Say("{who} waits on line {line} and is never woken. Another schedule "+
+		w := wakes(other, stuck.Name(id), p.Line)
+		if at, ok := w.earlier(stuck, s, blocked, began); ok && !woken(stuck, id, w.Line, at) {
+			list = append(list, Unwoken{id, w.Line, l.Say("{who} waits on line {line} and is never woken. Another schedule "+
 				"wakes it on line {other}. Here line {other} was executed at {time}, before {who} waited, and did not wake it.",
-				s.Short(id), p.Line, line, stuck.Moment(e.Time))})
+				s.Short(id), p.Line, w.Line, stuck.Moment(stuck.At(at).Time))})
 		}
 	}
 	for thread, began := range blocked {
-		var e trace.Event
-		if stuck.Load(began, &e); trace.Block(e.Other) != trace.BlockCond {
+		if trace.Block(stuck.At(began).Other) != trace.BlockCond {
 			continue
 		}
-		at := stuck.LineOf(began)
-		line, n := notifyingLine(other, thread, at)
-		if _, e, ok := earlier(stuck, began, line, n); ok && !unfinished(line) {
-			list = append(list, Unwoken{0, line, l.Say("A thread waits for a Condvar on line {line} and is never notified. "+
+		line := stuck.LineOf(began)
+		w := notifies(other, thread, line)
+		if at, ok := w.earlier(stuck, s, blocked, began); ok {
+			list = append(list, Unwoken{0, w.Line, l.Say("A thread waits for a Condvar on line {line} and is never notified. "+
 				"Another schedule notifies it on line {other}. Here line {other} was executed at {time}, before the thread "+
-				"waited.", at, line, stuck.Moment(e.Time))})
+				"waited.", line, w.Line, stuck.Moment(stuck.At(at).Time))})
 		}
 	}
 	slices.SortFunc(list, func(a, b Unwoken) int {
@@ -68,8 +56,8 @@ func EarlyWakes(stuck, other *trace.Log) (list []Unwoken) {
 	return list
 }
 
-// wakes reports whether a task was woken on a line from an event on.
-func wakes(l *trace.Log, task uint32, line int32, from int) bool {
+// woken reports whether a task was woken on a line from an event on.
+func woken(l *trace.Log, task uint32, line int32, from int) bool {
 	i := lastEvent(l, func(e *trace.Event) bool {
 		return e.Task == task && (e.Kind == trace.Wake || e.Kind == trace.WakeCoalesced || e.Kind == trace.WakeStale)
 	})
@@ -87,9 +75,40 @@ func lastEvent(l *trace.Log, is func(*trace.Event) bool) int {
 	return -1
 }
 
-// wakingLine returns the line on which a task of that name is woken first that waits on a line, and how many times the
-// line was executed by then; 0 if no other task or thread wakes it.
-func wakingLine(l *trace.Log, name string, at int32) (line int32, times int) {
+// waking is the execution of a statement that ends a wait.
+type waking struct {
+	trace.Event         // of kind Line, of the task or thread that executes it; another kind if there is none
+	lines       []int32 // that this task or thread has begun by then, the last one included
+}
+
+// wakingAt returns the execution of the statement to which an event belongs.
+func wakingAt(l *trace.Log, i int) (w waking) {
+	line, thread := l.LineOf(i), l.At(i).Thread
+	for k := i; k >= l.First() && line > 0; k-- {
+		if l.Load(k, &w.Event); w.Kind == trace.Line && w.Thread == thread {
+			for _, n := range w.begun(l, i+1) {
+				w.lines = append(w.lines, l.At(n).Line)
+			}
+			return w
+		}
+	}
+	return waking{}
+}
+
+// begun returns the Line events before an event that the task of w has, or the thread if it polls none.
+func (w *waking) begun(l *trace.Log, before int) (list []int) {
+	var e trace.Event
+	for i := l.First(); i < before; i++ {
+		l.Load(i, &e)
+		if e.Kind == trace.Line && e.Task == w.Task && (e.Task != 0 || e.Thread == w.Thread) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// wakes returns what is the first to wake a task of that name that waits on a line, if a task or thread does.
+func wakes(l *trace.Log, name string, line int32) (w waking) {
 	var e trace.Event
 	for i := l.First(); i < l.Len(); i++ {
 		if l.Load(i, &e); e.Kind != trace.Wake || l.Name(e.Task) != name {
@@ -98,17 +117,16 @@ func wakingLine(l *trace.Log, name string, at int32) (line int32, times int) {
 		if by := trace.By(e.Arg); by != trace.ByTask && by != trace.ByThread {
 			continue
 		}
-		if p, ok := l.State(i).Find(e.Task); ok && p.State == trace.Waiting && p.Line == at {
-			line = l.LineOf(i)
-			return line, len(executed(l, line, i))
+		if p, ok := l.State(i).Find(e.Task); ok && p.State == trace.Waiting && p.Line == line {
+			return wakingAt(l, i)
 		}
 	}
-	return 0, 0
+	return w
 }
 
-// notifyingLine is wakingLine for a thread that waits for a Condvar. The thread that notifies it is the one that has
-// events next to the end of the wait, before and after.
-func notifyingLine(l *trace.Log, thread int16, at int32) (line int32, times int) {
+// notifies is wakes for a thread that waits for a Condvar. The thread that notifies it is the one that has events next
+// to the end of the wait, before and after.
+func notifies(l *trace.Log, thread int16, line int32) (w waking) {
 	var e, next trace.Event
 	waits := false
 	foreign := func(i, step int, e *trace.Event) int {
@@ -126,13 +144,12 @@ func notifyingLine(l *trace.Log, thread int16, at int32) (line int32, times int)
 		if e.Kind == trace.ThreadUnblock && waits {
 			before, after := foreign(i, -1, &e), foreign(i, 1, &next)
 			if before >= 0 && after >= 0 && e.Thread == next.Thread {
-				line = l.LineOf(before)
-				return line, len(executed(l, line, before+1))
+				return wakingAt(l, before)
 			}
 		}
-		waits = e.Kind == trace.ThreadBlock && trace.Block(e.Other) == trace.BlockCond && l.LineOf(i) == at
+		waits = e.Kind == trace.ThreadBlock && trace.Block(e.Other) == trace.BlockCond && l.LineOf(i) == line
 	}
-	return 0, 0
+	return w
 }
 
 // openBlocks returns the threads that are blocked at the end, with the event of that.
@@ -140,34 +157,47 @@ func openBlocks(l *trace.Log) map[int16]int {
 	open := map[int16]int{}
 	var e trace.Event
 	for i := l.First(); i < l.Len(); i++ {
-		switch l.Load(i, &e); {
-		case e.Kind == trace.ThreadBlock:
+		switch l.Load(i, &e); e.Kind {
+		case trace.ThreadBlock:
 			open[e.Thread] = i
-		case e.Kind == trace.ThreadUnblock:
+		case trace.ThreadUnblock:
 			delete(open, e.Thread)
 		}
 	}
 	return open
 }
 
-// executed returns the Line events of a line before an event.
-func executed(l *trace.Log, line int32, before int) (list []int) {
-	var e trace.Event
-	for i := l.First(); i < before && line > 0; i++ {
-		if l.Load(i, &e); e.Kind == trace.Line && e.Line == line {
-			list = append(list, i)
+// earlier returns the same execution in a run that is stuck, if it and all others came before an event. s is the state
+// at the end of that run.
+func (w *waking) earlier(stuck *trace.Log, s *trace.State, blocked map[int16]int, began int) (at int, ok bool) {
+	if w.Kind != trace.Line {
+		return 0, false
+	}
+	stands := int32(0)
+	if p, live := s.Find(w.Task); w.Task != 0 && live {
+		stands = p.Line
+	} else if i, waits := blocked[w.Thread]; w.Task == 0 && waits {
+		stands = stuck.LineOf(i)
+	}
+	times := 0
+	for _, line := range w.lines {
+		if line == stands {
+			return 0, false
+		}
+		if line == w.Line {
+			times++
 		}
 	}
-	return list
-}
-
-// earlier returns the line's execution with that number, if it and all others came before an event.
-func earlier(l *trace.Log, began int, line int32, times int) (at int, e trace.Event, ok bool) {
-	list := executed(l, line, l.Len())
-	if times == 0 || len(list) < times || list[len(list)-1] > began {
-		return 0, e, false
+	for _, i := range w.begun(stuck, stuck.Len()) {
+		if stuck.At(i).Line != w.Line {
+			continue
+		}
+		if times--; times == 0 {
+			at = i
+		}
+		if i > began {
+			return 0, false
+		}
 	}
-	at = list[times-1]
-	l.Load(at, &e)
-	return at, e, true
+	return at, times <= 0
 }

@@ -154,6 +154,19 @@ async fn main() {
     { let _x = a.lock().await; let _y = b.lock().await; }
     h.await.unwrap();
 }`, nil},
+		{"three philosophers", `#[tokio::main]
+async fn main() {
+    let forks: Vec<_> = (0..3).map(|_| Arc::new(tokio::sync::Mutex::new(()))).collect();
+    let diners: Vec<_> = (0..3).map(|i| {
+        let (left, right) = (forks[i].clone(), forks[(i + 1) % 3].clone());
+        tokio::spawn(async move {
+            let _left = left.lock().await;
+            tokio::task::yield_now().await;
+            let _right = right.lock().await;
+        })
+    }).collect();
+    for diner in diners { diner.await.unwrap(); }
+}`, nil},
 		{"a message that nobody sends", `#[tokio::main(flavor = "current_thread")]
 async fn main() {
     let (tx, mut rx) = tokio::sync::mpsc::channel::<u32>(1);
