@@ -183,6 +183,7 @@ type Func struct {
 	User        bool // written in the program itself, not in the library
 	Glue        bool // generated: it has no lines
 	TrackCaller bool // a panic inside is reported at the call
+	Lends       bool // of the library, and what it does to memory counts as done by its caller, such as ptr::write
 }
 
 // Site says where unwinding goes on that passes the instruction at PC.

@@ -218,6 +218,7 @@ func (g *Generator) Compile(id int) (f *bytecode.Func, err error) {
 		c.f = &bytecode.Func{ID: id, Name: c.body.Name, Glue: s.glue, Coroutine: s.coroutine}
 		c.f.User = !s.glue && g.checked.InProgram(c.body.Span.Lo)
 		c.f.TrackCaller = s.of != nil && g.checked.TracksCaller(s.of)
+		c.f.Lends = g.Checked && !s.glue && g.lends(c.body.Span.Lo)
 		c.compile()
 	})
 	if err != nil {

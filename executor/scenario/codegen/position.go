@@ -188,3 +188,17 @@ func innermost(list []syntax.Span, at syntax.Pos) int {
 	}
 	return n
 }
+
+// lends reports whether a function of the library does to memory what its caller wants: bytecode.Func.Lends. These are
+// files of std without any synchronization.
+func (g *Generator) lends(at syntax.Pos) bool {
+	f := g.Sources.File(at)
+	if f == nil {
+		return false
+	}
+	switch f.Name {
+	case "<std>/intrinsics.rs", "<std>/ptr.rs", "<std>/mem.rs", "<std>/cell.rs", "<std>/slice.rs", "<std>/vec.rs", "<std>/array.rs":
+		return true
+	}
+	return false
+}

@@ -138,6 +138,9 @@ func (t *Thread) Owns(a uint64) bool {
 // accessed reports an access of the instruction before t.pc.
 func (t *Thread) accessed(a, n uint64, write bool) *memory.Fault {
 	f, _ := t.m.funcAt(t.pc - 1)
+	for i := t.depth - 1; f != nil && f.Lends && i >= 0; i-- {
+		f, _ = t.m.funcAt(int(t.frames[i].pc) - 1)
+	}
 	return t.m.opt.Accessed(t, f != nil && f.User, a, n, write)
 }
 

@@ -56,6 +56,68 @@ fn main() {
     }) }).collect();
     for h in hs { h.join().unwrap(); }
 }`,
+		"ptr::write": `static mut N: u64 = 0;
+fn main() {
+    let p = unsafe { &raw mut N } as usize;
+    let hs: Vec<_> = (0..2).map(|i| thread::spawn(move || unsafe { std::ptr::write(p as *mut u64, i) })).collect();
+    for h in hs { h.join().unwrap(); }
+}`,
+		"ptr::read of what another thread writes": `fn main() {
+    let p = Box::into_raw(Box::new([0u32; 4])) as usize;
+    let h = thread::spawn(move || unsafe { *(p as *mut [u32; 4]) = [1; 4] });
+    unsafe { std::ptr::read(p as *const [u32; 4]) };
+    h.join().unwrap();
+}`,
+		"a volatile write": `fn main() {
+    let h = thread::spawn(|| unsafe { DATA.0.get().write_volatile(1) });
+    unsafe { DATA.0.get().read_volatile() };
+    h.join().unwrap();
+}`,
+		"copy_nonoverlapping": `fn main() {
+    let p = Box::into_raw(Box::new([0u8; 16])) as usize;
+    let h = thread::spawn(move || unsafe { std::ptr::copy_nonoverlapping([1u8; 8].as_ptr(), (p + 4) as *mut u8, 8) });
+    unsafe { *((p + 11) as *mut u8) = 2 };
+    h.join().unwrap();
+}`,
+		"copy_from_slice": `fn main() {
+    let p = Box::into_raw(Box::new([0u8; 16])) as usize;
+    let part = move || unsafe { std::slice::from_raw_parts_mut(p as *mut u8, 16) };
+    let h = thread::spawn(move || part()[4..12].copy_from_slice(&[1; 8]));
+    part()[11] = 2;
+    h.join().unwrap();
+}`,
+		"mem::replace through UnsafeCell": `fn main() {
+    let h = thread::spawn(|| std::mem::replace(unsafe { &mut *DATA.0.get() }, 1));
+    DATA.get();
+    h.join().unwrap();
+}`,
+		"mem::swap": `static mut TWO: (u32, u32) = (1, 2);
+fn main() {
+    let swap = || unsafe { let p = &raw mut TWO; std::mem::swap(&mut (*p).0, &mut (*p).1) };
+    let h = thread::spawn(swap);
+    swap();
+    h.join().unwrap();
+}`,
+		"a Cell that is shared": `struct Shared(std::cell::Cell<u32>);
+unsafe impl Sync for Shared {}
+static SHARED: Shared = Shared(std::cell::Cell::new(0));
+fn main() {
+    let h = thread::spawn(|| SHARED.0.set(1));
+    SHARED.0.get();
+    h.join().unwrap();
+}`,
+		"two threads push": `static mut LIST: Vec<u32> = Vec::new();
+fn main() {
+    let h = thread::spawn(|| unsafe { (*&raw mut LIST).push(1) });
+    unsafe { (*&raw mut LIST).len() };
+    h.join().unwrap();
+}`,
+		"fill": `fn main() {
+    let p = Box::into_raw(Box::new([0u8; 16])) as usize;
+    let h = thread::spawn(move || unsafe { (*(p as *mut [u8; 16])).fill(1) });
+    unsafe { *((p + 15) as *const u8) };
+    h.join().unwrap();
+}`,
 		"halves that overlap": `fn main() {
     let mut v = [0u8; 8];
     let p = v.as_mut_ptr() as usize;
@@ -219,6 +281,88 @@ async fn main() {
     }) }).collect();
     for h in hs { h.await.unwrap(); }
     print!("{}", DATA.get());
+}`,
+		"ptr::write under a lock": `fn main() {
+    let m = Arc::new(Mutex::new(()));
+    let hs: Vec<_> = (0..2).map(|i| { let m = m.clone(); thread::spawn(move || unsafe {
+        let _g = m.lock().unwrap();
+        std::ptr::write(DATA.0.get(), i + std::ptr::read(DATA.0.get()));
+    }) }).collect();
+    for h in hs { h.join().unwrap(); }
+}`,
+		"a slot that is filled before its flag": `static mut SLOT: std::mem::MaybeUninit<[u64; 4]> = std::mem::MaybeUninit::uninit();
+fn main() {
+    let h = thread::spawn(|| unsafe { (*&raw mut SLOT).write([7; 4]); READY.store(true, SeqCst); });
+    if READY.load(SeqCst) { print!("{}", unsafe { (*&raw const SLOT).assume_init_read()[3] }); }
+    h.join().unwrap();
+}`,
+		"a queue of one place": `struct Spot { full: AtomicBool, value: UnsafeCell<Option<String>> }
+unsafe impl Sync for Spot {}
+static SPOT: Spot = Spot { full: AtomicBool::new(false), value: UnsafeCell::new(None) };
+fn main() {
+    let h = thread::spawn(|| {
+        unsafe { std::mem::replace(&mut *SPOT.value.get(), Some("hi".to_string())) };
+        SPOT.full.store(true, SeqCst);
+    });
+    if SPOT.full.load(SeqCst) { print!("{:?}", unsafe { (*SPOT.value.get()).take() }); }
+    h.join().unwrap();
+}`,
+		"halves that are copied": `fn main() {
+    let p = Box::into_raw(Box::new([0u8; 16])) as usize;
+    let h = thread::spawn(move || unsafe { std::ptr::copy_nonoverlapping([1u8; 8].as_ptr(), p as *mut u8, 8) });
+    unsafe { std::ptr::copy_nonoverlapping([2u8; 8].as_ptr(), (p + 8) as *mut u8, 8) };
+    h.join().unwrap();
+    print!("{:?}", unsafe { *(p as *const [u8; 16]) });
+}`,
+		"a vector that changes hands": `fn main() {
+    let (tx, rx) = mpsc::channel();
+    let h = thread::spawn(move || { let mut v: Vec<u32> = rx.recv().unwrap(); v.push(3); v });
+    let mut v = vec![1];
+    v.push(2);
+    unsafe { v.as_mut_ptr().write(0) };
+    tx.send(v).unwrap();
+    print!("{:?}", h.join().unwrap());
+}`,
+		"a vector behind an RwLock": `fn main() {
+    unsafe {}
+    let v = Arc::new(RwLock::new(vec![1, 2]));
+    let w = v.clone();
+    let h = thread::spawn(move || w.write().unwrap().swap(0, 1));
+    print!("{}", v.read().unwrap().iter().sum::<i32>());
+    h.join().unwrap();
+}`,
+		"split_at_mut in a scope": `fn main() {
+    let mut v = [3, 1, 2, 9, 8, 7];
+    unsafe {}
+    let (a, b) = v.split_at_mut(3);
+    thread::scope(|s| { s.spawn(|| a.fill(1)); s.spawn(|| b.swap(0, 2)); });
+    print!("{:?}", v);
+}`,
+		"a Cell in each thread": `thread_local!(static COUNT: std::cell::Cell<u32> = const { std::cell::Cell::new(0) });
+fn main() {
+    unsafe {}
+    let add = || COUNT.with(|c| { c.set(c.get() + 1); c.get() });
+    let h = thread::spawn(add);
+    print!("{}{}", add(), h.join().unwrap());
+}`,
+		"a task that writes and its handle": `#[tokio::main(worker_threads = 2)]
+async fn main() {
+    let p = Box::into_raw(Box::new([0u32; 2])) as usize;
+    let h = tokio::spawn(async move { unsafe { std::ptr::write(p as *mut [u32; 2], [1, 2]) } });
+    h.await.unwrap();
+    print!("{:?}", unsafe { std::ptr::read(p as *const [u32; 2]) });
+}`,
+		"a channel of tokio hands a pointer over": `#[tokio::main(worker_threads = 2)]
+async fn main() {
+    let (tx, rx) = tokio::sync::oneshot::channel::<usize>();
+    tokio::spawn(async move {
+        let p = Box::into_raw(Box::new(vec![1u8]));
+        unsafe { (*p).push(2); std::mem::swap(&mut (&mut (*p))[0], &mut 9) };
+        tx.send(p as usize).unwrap();
+    });
+    let mut v = unsafe { Box::from_raw(rx.await.unwrap() as *mut Vec<u8>) };
+    v.push(3);
+    print!("{v:?}");
 }`,
 		"bytes side by side": `fn main() {
     let v: &'static mut [u8; 2] = Box::leak(Box::new([0; 2]));

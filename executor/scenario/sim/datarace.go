@@ -14,10 +14,12 @@ import (
 // operation ends the tail: visible operations, calls of the process, and stores of the library outside of the thread's
 // own stack, such as those to the count of an Arc. So no race is reported that is none.
 //
-// A search finds a race if the accesses can follow each other in this sense. It does not find those that the library
-// does for the program, such as ptr::write, and those of which each is followed by such an operation before a thread
-// stops: by the drop of an Arc, or by the end of a task's poll. Plain runs do not look for races: they show one order
-// of many.
+// What the library does to memory for its caller, such as ptr::write, copy_from_slice and Vec::push, counts as done by
+// the caller: bytecode.Func.Lends.
+//
+// A search finds a race if the accesses can follow each other in this sense. It does not find those of which each is
+// followed by such an operation before a thread stops: by the drop of an Arc, or by the end of a task's poll. Plain runs
+// do not look for races: they show one order of many.
 
 // accessed is machine.Options.Accessed. The masks in Thread.tail have the bytes of a word that were written in their
 // lower half, and those that were read in the upper one.
