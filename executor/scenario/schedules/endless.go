@@ -1,6 +1,8 @@
 package schedules
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario"
 )
 
@@ -48,19 +50,17 @@ func (x *Search) Endless() (o Outcome, ok bool) {
 // around goes once around the cycle of a run without an end. It returns the tasks that are ready and not polled.
 func (r *run) around() (list []int) {
 	s := r.session
-	served := map[int]bool{}
+	var served []int
 	h := s.State()
 	for again := true; again; again = s.State() != h {
 		s.Choose(0)
 		if s.Advance(scenario.Limits{Until: -1}) != scenario.StopChoice {
 			return nil
 		}
-		for _, task := range s.Served() {
-			served[task] = true
-		}
+		served = append(served, s.Served()...)
 	}
 	for _, task := range s.Ready() {
-		if !served[task] {
+		if !slices.Contains(served, task) {
 			list = append(list, task)
 		}
 	}

@@ -1,11 +1,6 @@
 package explain
 
-import (
-	"cmp"
-	"slices"
-
-	"github.com/pollground/pollground/executor/trace"
-)
+import "github.com/pollground/pollground/executor/trace"
 
 // Wakes that came too early, which only another run can tell. Code that finds nobody to wake leaves nothing in a trace.
 // But if a task or thread waits for ever in one run, and another run of the same program shows which statement ends
@@ -39,20 +34,17 @@ func EarlyWakes(stuck, other *trace.Log) (list []Unwoken) {
 		}
 	}
 	for thread, began := range blocked {
-		if trace.Block(stuck.At(began).Other) != trace.BlockCond {
+		if began < 0 || trace.Block(stuck.At(began).Other) != trace.BlockCond {
 			continue
 		}
 		line := stuck.LineOf(began)
-		w := notifies(other, thread, line)
+		w := notifies(other, int16(thread), line)
 		if at, ok := w.earlier(stuck, s, blocked, began); ok {
 			list = append(list, Unwoken{0, w.Line, l.Say("A thread waits for a Condvar on line {line} and is never notified. "+
 				"Another schedule notifies it on line {other}. Here line {other} was executed at {time}, before the thread "+
 				"waited.", line, w.Line, stuck.Moment(stuck.At(at).Time))})
 		}
 	}
-	slices.SortFunc(list, func(a, b Unwoken) int {
-		return cmp.Or(cmp.Compare(a.Task, b.Task), cmp.Compare(a.Line, b.Line))
-	})
 	return list
 }
 
@@ -152,16 +144,19 @@ func notifies(l *trace.Log, thread int16, line int32) (w waking) {
 	return w
 }
 
-// openBlocks returns the threads that are blocked at the end, with the event of that.
-func openBlocks(l *trace.Log) map[int16]int {
-	open := map[int16]int{}
+// openBlocks returns, by thread, the event since which it is blocked; -1 if it is not.
+func openBlocks(l *trace.Log) (open []int) {
 	var e trace.Event
 	for i := l.First(); i < l.Len(); i++ {
-		switch l.Load(i, &e); e.Kind {
-		case trace.ThreadBlock:
-			open[e.Thread] = i
-		case trace.ThreadUnblock:
-			delete(open, e.Thread)
+		l.Load(i, &e)
+		if e.Kind != trace.ThreadBlock && e.Kind != trace.ThreadUnblock {
+			continue
+		}
+		for len(open) <= int(e.Thread) {
+			open = append(open, -1)
+		}
+		if open[e.Thread] = i; e.Kind == trace.ThreadUnblock {
+			open[e.Thread] = -1
 		}
 	}
 	return open
@@ -169,15 +164,15 @@ func openBlocks(l *trace.Log) map[int16]int {
 
 // earlier returns the same execution in a run that is stuck, if it and all others came before an event. s is the state
 // at the end of that run.
-func (w *waking) earlier(stuck *trace.Log, s *trace.State, blocked map[int16]int, began int) (at int, ok bool) {
+func (w *waking) earlier(stuck *trace.Log, s *trace.State, blocked []int, began int) (at int, ok bool) {
 	if w.Kind != trace.Line {
 		return 0, false
 	}
 	stands := int32(0)
 	if p, live := s.Find(w.Task); w.Task != 0 && live {
 		stands = p.Line
-	} else if i, waits := blocked[w.Thread]; w.Task == 0 && waits {
-		stands = stuck.LineOf(i)
+	} else if w.Task == 0 && int(w.Thread) < len(blocked) && blocked[w.Thread] >= 0 {
+		stands = stuck.LineOf(blocked[w.Thread])
 	}
 	times := 0
 	for _, line := range w.lines {
