@@ -110,7 +110,7 @@ type Explored struct {
 
 // ExploredOutcome is an outcome that some schedules have.
 type ExploredOutcome struct {
-	Kind     string // ended, deadlock, panic, exit, ub, limit; endless; starves if a task does in a schedule without an end
+	Kind     string // ended, deadlock, panic, exit, ub, limit, endless; starves for a task
 	Exit     int
 	Count    string   // number of schedules, decimal; "" if infinite or unknown
 	Stdout   string   // the beginning of standard output

@@ -197,7 +197,7 @@ func (g *Generator) lends(at syntax.Pos) bool {
 		return false
 	}
 	switch f.Name {
-	case "<std>/intrinsics.rs", "<std>/ptr.rs", "<std>/mem.rs", "<std>/cell.rs", "<std>/slice.rs", "<std>/vec.rs", "<std>/array.rs":
+	case "<std>/intrinsics.rs", "<std>/ptr.rs", "<std>/mem.rs", "<std>/cell.rs", "<std>/slice.rs", "<std>/vec.rs":
 		return true
 	}
 	return false

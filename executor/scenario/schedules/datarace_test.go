@@ -75,7 +75,9 @@ fn main() {
 }`,
 		"copy_nonoverlapping": `fn main() {
     let p = Box::into_raw(Box::new([0u8; 16])) as usize;
-    let h = thread::spawn(move || unsafe { std::ptr::copy_nonoverlapping([1u8; 8].as_ptr(), (p + 4) as *mut u8, 8) });
+    let h = thread::spawn(move || unsafe {
+        std::ptr::copy_nonoverlapping([1u8; 8].as_ptr(), (p + 4) as *mut u8, 8)
+    });
     unsafe { *((p + 11) as *mut u8) = 2 };
     h.join().unwrap();
 }`,

@@ -903,7 +903,7 @@ export type SearchOrder = 'go' | 'pause' | 'stop';
 
 /** ExploredOutcome is an outcome that some schedules have. */
 export interface ExploredOutcome {
-  /** Ended, deadlock, panic, exit, ub, limit; endless; starves if a task does in a schedule without an end. */
+  /** Ended, deadlock, panic, exit, ub, limit, endless; starves for a task. */
   readonly kind: string;
   readonly exit: number;
   /** Number of schedules, decimal; "" if infinite or unknown. */
