@@ -29,6 +29,7 @@ type Findings struct {
 	List []Finding
 
 	x        *Search
+	runs     int
 	language *lang.Language
 	fates    *explore.Fates // class 0: ends well
 	outcomes []Outcome      // those that Next looks at
@@ -40,8 +41,8 @@ type Findings struct {
 }
 
 const (
-	// mostFindings bounds the schedules that Findings looks at, because each takes a run.
-	mostFindings = 100
+	// mostRuns bounds the runs of Findings.
+	mostRuns = 100
 	// mostBeside bounds those that a deadlock is compared with.
 	mostBeside = 8
 )
@@ -55,10 +56,7 @@ func (x *Search) Findings(w *explore.Watcher, l *lang.Language) *Findings {
 			f.outcomes, f.choices = append(f.outcomes, o), append(f.choices, r.Result.Outcomes[i].Choices)
 		}
 	}
-	n := min(len(f.outcomes), mostFindings)
-	f.outcomes, f.choices = f.outcomes[:n], f.choices[:n]
-	f.starved = f.starved[:min(len(f.starved), mostFindings)]
-	if n > 0 {
+	if len(f.outcomes) > 0 {
 		f.fates = x.search.Fates(func(outcome int) int {
 			if r.Outcomes[outcome].Kind == Ended {
 				return 0
@@ -71,6 +69,7 @@ func (x *Search) Findings(w *explore.Watcher, l *lang.Language) *Findings {
 
 // Next takes a run to find more. It reports whether there is more to do.
 func (f *Findings) Next() (more bool) {
+	f.runs++
 	switch {
 	case len(f.beside) > 0:
 		choices := f.beside[0]
@@ -96,7 +95,7 @@ func (f *Findings) Next() (more bool) {
 		choices := append(s.Choices, s.Around...)
 		f.starves(f.x.recorded(choices), s.Subject, choices)
 	}
-	return len(f.outcomes)+len(f.beside)+len(f.starved) > 0
+	return f.runs < mostRuns && len(f.outcomes)+len(f.beside)+len(f.starved) > 0
 }
 
 // deadlock adds the wakes of a schedule that were lost, and begins to look for those that came too early.
