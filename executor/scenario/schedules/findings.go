@@ -29,11 +29,11 @@ type Findings struct {
 	List []Finding
 
 	x        *Search
+	r        Result
+	next     int // of the outcomes
 	runs     int
 	language *lang.Language
 	fates    *explore.Fates // class 0: ends well
-	outcomes []Outcome      // those that Next looks at
-	choices  [][]int        // of each
 	starved  []explore.Starved
 	stuck    *scenario.Schedule // deadlocks
 	log      *trace.Log         // of stuck
@@ -49,27 +49,18 @@ const (
 
 // Findings begins with what was found so far. w is the Watcher whose Note the search has.
 func (x *Search) Findings(w *explore.Watcher, l *lang.Language) *Findings {
-	f := &Findings{x: x, language: l, starved: w.Starved(x.search)}
-	r := x.Result()
-	for i, o := range r.Outcomes {
-		if o.Endless || o.Kind == Deadlock {
-			f.outcomes, f.choices = append(f.outcomes, o), append(f.choices, r.Result.Outcomes[i].Choices)
+	f := &Findings{x: x, r: x.Result(), language: l, starved: w.Starved(x.search)}
+	f.fates = x.search.Fates(func(outcome int) int {
+		if f.r.Outcomes[outcome].Kind == Ended {
+			return 0
 		}
-	}
-	if len(f.outcomes) > 0 {
-		f.fates = x.search.Fates(func(outcome int) int {
-			if r.Outcomes[outcome].Kind == Ended {
-				return 0
-			}
-			return 1
-		})
-	}
+		return 1
+	})
 	return f
 }
 
-// Next takes a run to find more. It reports whether there is more to do.
+// Next takes a run, or none, to find more. It reports whether there is more to do.
 func (f *Findings) Next() (more bool) {
-	f.runs++
 	switch {
 	case len(f.beside) > 0:
 		choices := f.beside[0]
@@ -78,24 +69,28 @@ func (f *Findings) Next() (more bool) {
 			f.List = append(f.List, Finding{Unwoken, w.Text, int(w.Line), w.Task, f.stuck})
 			f.beside = nil
 		}
-	case len(f.outcomes) > 0:
-		o, choices := f.outcomes[0], f.choices[0]
-		f.outcomes, f.choices = f.outcomes[1:], f.choices[1:]
-		if o.Endless {
+	case f.next < len(f.r.Outcomes):
+		o, choices := &f.r.Outcomes[f.next], f.r.Result.Outcomes[f.next].Choices
+		f.next++
+		switch {
+		case o.Endless:
 			r := f.x.recorded(choices)
 			for _, task := range r.around() {
 				f.starves(r, task, choices)
 			}
-		} else {
+		case o.Kind == Deadlock:
 			f.deadlock(o.Schedule, choices)
+		default:
+			f.runs--
 		}
 	case len(f.starved) > 0:
-		s := f.starved[0]
+		s := &f.starved[0]
 		f.starved = f.starved[1:]
 		choices := append(s.Choices, s.Around...)
 		f.starves(f.x.recorded(choices), s.Subject, choices)
 	}
-	return f.runs < mostRuns && len(f.outcomes)+len(f.beside)+len(f.starved) > 0
+	f.runs++
+	return f.runs < mostRuns && len(f.beside)+len(f.r.Outcomes)-f.next+len(f.starved) > 0
 }
 
 // deadlock adds the wakes of a schedule that were lost, and begins to look for those that came too early.
