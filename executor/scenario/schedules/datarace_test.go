@@ -292,7 +292,8 @@ async fn main() {
     }) }).collect();
     for h in hs { h.join().unwrap(); }
 }`,
-		"a slot that is filled before its flag": `static mut SLOT: std::mem::MaybeUninit<[u64; 4]> = std::mem::MaybeUninit::uninit();
+		"a slot that is filled before its flag": `use std::mem::MaybeUninit;
+static mut SLOT: MaybeUninit<[u64; 4]> = MaybeUninit::uninit();
 fn main() {
     let h = thread::spawn(|| unsafe { (*&raw mut SLOT).write([7; 4]); READY.store(true, SeqCst); });
     if READY.load(SeqCst) { print!("{}", unsafe { (*&raw const SLOT).assume_init_read()[3] }); }

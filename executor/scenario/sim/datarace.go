@@ -18,8 +18,8 @@ import (
 // the caller: bytecode.Func.Lends.
 //
 // A search finds a race if the accesses can follow each other in this sense. It does not find those of which each is
-// followed by such an operation before a thread stops: by the drop of an Arc, or by the end of a task's poll. Plain runs
-// do not look for races: they show one order of many.
+// followed by such an operation before a thread stops: by the drop of an Arc, or by the end of a task's poll. Plain
+// runs do not look for races: they show one order of many.
 
 // accessed is machine.Options.Accessed. The masks in Thread.tail have the bytes of a word that were written in their
 // lower half, and those that were read in the upper one.
