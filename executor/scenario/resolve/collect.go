@@ -278,6 +278,11 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 	case *syntax.ExternCrate:
 		if c := s.Crate(it.Name.Name); c != nil {
 			s.define(m, TypeNS, it.Alias.Name, c.Root.Def)
+			for i := range b.Attrs {
+				if b.Attrs[i].Path == "macro_use" {
+					m.Crate.macroUse = append(m.Crate.macroUse, c)
+				}
+			}
 		} else {
 			s.noCrate(it.Name.Name, b.Span)
 		}

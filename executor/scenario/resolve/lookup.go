@@ -194,6 +194,12 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 		if d != nil && s.isLater(m, d, &p.Segs[0].Name) {
 			d = nil
 		}
+		for i := 0; d == nil && i < len(m.Crate.macroUse); i++ {
+			used := m.Crate.macroUse[i]
+			if d = s.member(used.Root.Def, name, MacroNS); d == nil {
+				d = builtinMacro(used.Name, name)
+			}
+		}
 		if d == nil {
 			if std := s.Crate("std"); std != nil && std.Root != nil {
 				d = std.Root.names[MacroNS][name]

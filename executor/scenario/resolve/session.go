@@ -76,8 +76,10 @@ type Crate struct {
 	title   string // of the program: what rustc would call the crate
 	Root    *Mod
 	Library bool // ours: bodies are parsed lazily, positions are not shown
-	files   map[string]string
-	sess    *Session
+	// macroUse are the crates that it declares with #[macro_use]. Their macros have no path.
+	macroUse []*Crate
+	files    map[string]string
+	sess     *Session
 }
 
 // Mod is a module, or a block that contains items.
