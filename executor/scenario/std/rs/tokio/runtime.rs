@@ -103,6 +103,8 @@ enum Place {
     Outside,
     /// It drives a future in block_on.
     Entered,
+    /// In run_until of a LocalSet, which block_on polls: its tasks cannot move to another thread.
+    Local,
     /// In block_in_place.
     Left,
 }
@@ -110,9 +112,10 @@ thread_local! {
     static PLACE: Cell<Place> = const { Cell::new(Place::Outside) };
 }
 /// Puts the thread elsewhere until it is dropped.
-struct At(Place);
+pub(crate) struct At(Place);
 impl At {
     fn new(p: Place) -> At { At(PLACE.replace(p)) }
+    pub(crate) fn local() -> At { At::new(if PLACE.get() == Place::Entered { Place::Local } else { PLACE.get() }) }
 }
 impl Drop for At {
     fn drop(&mut self) { PLACE.set(self.0); }
@@ -121,9 +124,16 @@ impl Drop for At {
 pub(crate) fn in_runtime() -> bool {
     match PLACE.get() {
         Place::Outside => rt_worker_index() != u32::MAX,
-        Place::Entered => true,
+        Place::Entered | Place::Local => true,
         Place::Left => false,
     }
+}
+
+/// A thread that block_in_place could not replace by another is the thread of a current_thread runtime, or polls a
+/// LocalSet.
+pub(crate) fn must_not_block() -> bool {
+    PLACE.get() == Place::Local
+        || in_runtime() && current().is_some_and(|inner| inner.flavor == RuntimeFlavor::CurrentThread)
 }
 
 /// This thread is in block_on of a multi-thread runtime: it has no driver, what yields is woken at once.

@@ -425,11 +425,8 @@ pub fn block_in_place<F, R>(f: F) -> R
 where
     F: FnOnce() -> R,
 {
-    if let Some(rt) = runtime::current() {
-        let h = runtime::Handle { inner: rt };
-        if runtime::in_runtime() && h.runtime_flavor() == runtime::RuntimeFlavor::CurrentThread {
-            panic!("{}", "can call blocking only when running on the multi-threaded runtime".to_string());
-        }
+    if runtime::must_not_block() {
+        panic!("{}", "can call blocking only when running on the multi-threaded runtime".to_string());
     }
     struct End(u32);
     impl Drop for End {
@@ -781,6 +778,7 @@ impl<F: Future> Future for RunUntil<'_, F> {
         let this = unsafe { self.get_unchecked_mut() };
         this.set.register(cx);
         let _enter = Enter::new(&this.set.shared);
+        let _at = runtime::At::local();
         let future = unsafe { Pin::new_unchecked(&mut this.future) };
         if let Poll::Ready(out) = future.poll(cx) {
             return Poll::Ready(out);
