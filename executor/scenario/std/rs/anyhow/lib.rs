@@ -48,12 +48,14 @@ impl<C: Display> std::error::Error for WithContext<C> {
 }
 
 impl Error {
+    #[must_use]
     pub fn new<E>(error: E) -> Error
     where
         E: StdError + Send + Sync + 'static,
     {
         Error { inner: Box::new(error) }
     }
+    #[must_use]
     pub fn msg<M>(message: M) -> Error
     where
         M: Display + Debug + Send + Sync + 'static,
@@ -61,6 +63,7 @@ impl Error {
         Error { inner: Box::new(Message(message)) }
     }
     pub fn from_boxed(error: Boxed) -> Error { Error { inner: error } }
+    #[must_use]
     pub fn context<C>(self, context: C) -> Error
     where
         C: Display + Send + Sync + 'static,

@@ -42,6 +42,7 @@ impl Bytes {
         self.part(begin, end)
     }
     #[track_caller]
+    #[must_use = "consider Bytes::truncate if you don't need the other half"]
     pub fn split_off(&mut self, at: usize) -> Bytes {
         assert!(at <= self.len(), "split_off out of bounds: {:?} <= {:?}", at, self.len());
         let rest = self.part(at, self.len());
@@ -49,6 +50,7 @@ impl Bytes {
         rest
     }
     #[track_caller]
+    #[must_use = "consider Bytes::advance if you don't need the other half"]
     pub fn split_to(&mut self, at: usize) -> Bytes {
         assert!(at <= self.len(), "split_to out of bounds: {:?} <= {:?}", at, self.len());
         let front = self.part(0, at);
@@ -161,6 +163,7 @@ impl BytesMut {
         Bytes { block: Arc::new(self.vec), start: self.start, end }
     }
     #[track_caller]
+    #[must_use = "consider BytesMut::truncate if you don't need the other half"]
     pub fn split_off(&mut self, at: usize) -> BytesMut {
         assert!(at <= self.capacity(), "split_off out of bounds: {:?} <= {:?}", at, self.capacity());
         let room = self.capacity() - at;
@@ -177,11 +180,13 @@ impl BytesMut {
         let part = self.part.get_or_insert_with(|| Part { block: BLOCKS.add(1), at: 0 });
         Part { block: part.block, at: part.at + self.start + at }
     }
+    #[must_use = "consider BytesMut::advance(len()) if you don't need the other half"]
     pub fn split(&mut self) -> BytesMut {
         let len = self.len();
         self.split_to(len)
     }
     #[track_caller]
+    #[must_use = "consider BytesMut::advance if you don't need the other half"]
     pub fn split_to(&mut self, at: usize) -> BytesMut {
         assert!(at <= self.len(), "split_to out of bounds: {:?} <= {:?}", at, self.len());
         let front = BytesMut { vec: self[..at].to_vec(), start: 0, part: Some(self.part_at(0)) };

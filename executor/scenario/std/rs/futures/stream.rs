@@ -1564,10 +1564,12 @@ where
         }
     }
 }
+#[must_use = "sinks do nothing unless polled"]
 pub struct SplitSink<S, Item> {
     both: Arc<Mutex<Pin<Box<S>>>>,
     slot: Option<Item>,
 }
+#[must_use = "streams do nothing unless polled"]
 pub struct SplitStream<S> {
     both: Arc<Mutex<Pin<Box<S>>>>,
 }

@@ -46,6 +46,7 @@ pub fn __block_on<T>(future: impl Future<Output = T>) -> T {
 }
 pub fn block_on<T>(future: impl Future<Output = T>) -> T { __block_on(future) }
 
+#[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct PollOnce<F> {
     f: F,
 }
@@ -128,6 +129,7 @@ impl<A: Future, B: Future> Future for Zip<A, B> {
         poll_both(&mut this.a, &mut this.b, cx, Ok::<_, Infallible>, Ok).map(|Ok(both)| both)
     }
 }
+#[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct TryZip<A, B, T, U> {
     a: Half<A, T>,
     b: Half<B, U>,
@@ -151,6 +153,7 @@ where
     }
 }
 
+#[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct Or<A, B> {
     a: A,
     b: B,
@@ -248,6 +251,7 @@ where
     }
 }
 
+#[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct CatchUnwind<F> {
     inner: F,
 }

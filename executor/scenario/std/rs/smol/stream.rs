@@ -353,6 +353,7 @@ where
 }
 
 #[derive(Clone, Debug)]
+#[must_use = "streams do nothing unless polled"]
 pub struct Once<T> {
     value: Option<T>,
 }

@@ -228,6 +228,7 @@ impl std::fmt::Display for Elapsed {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.pad("deadline has elapsed") }
 }
 impl std::error::Error for Elapsed {}
+#[must_use = "streams do nothing unless polled"]
 pub struct Timeout<S> {
     stream: S,
     delay: Pin<Box<tokio::time::Sleep>>,
@@ -252,6 +253,7 @@ impl<S: Stream> Stream for Timeout<S> {
         Poll::Pending
     }
 }
+#[must_use = "streams do nothing unless polled"]
 pub struct Throttle<S> {
     stream: S,
     delay: Pin<Box<tokio::time::Sleep>>,

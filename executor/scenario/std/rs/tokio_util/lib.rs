@@ -43,6 +43,7 @@ pub mod net {
         }
         fn local_addr(&self) -> io::Result<Self::Addr> { tokio::net::TcpListener::local_addr(self) }
     }
+    #[must_use = "futures do nothing unless you `.await` or poll them"]
     pub struct ListenerAcceptFut<'a, L> {
         listener: &'a mut L,
     }

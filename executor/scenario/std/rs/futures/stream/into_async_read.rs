@@ -6,6 +6,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 #[derive(Debug)]
+#[must_use = "readers do nothing unless polled"]
 pub struct IntoAsyncRead<S: TryStream<Error = Error>> {
     stream: S,
     chunk: Option<S::Ok>,

@@ -203,6 +203,7 @@ impl<RW: AsyncRead + AsyncWrite> AsyncWrite for BufStream<RW> {
 }
 
 #[derive(Debug)]
+#[must_use = "streams do nothing unless polled"]
 pub struct Lines<R> {
     reader: R,
     bytes: Vec<u8>,
@@ -242,6 +243,7 @@ impl<R: AsyncBufRead + Unpin> Lines<R> {
     }
 }
 #[derive(Debug)]
+#[must_use = "streams do nothing unless polled"]
 pub struct Split<R> {
     reader: R,
     bytes: Vec<u8>,

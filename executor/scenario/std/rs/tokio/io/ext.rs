@@ -529,6 +529,7 @@ impl<'a, R: AsyncBufRead + Unpin + ?Sized> Future for FillBuf<'a, R> {
 // ---- adapters
 
 #[derive(Debug)]
+#[must_use = "streams do nothing unless polled"]
 pub struct Chain<T, U> {
     first: T,
     second: U,
@@ -577,6 +578,7 @@ impl<T: AsyncBufRead, U: AsyncBufRead> AsyncBufRead for Chain<T, U> {
     }
 }
 #[derive(Debug)]
+#[must_use = "streams do nothing unless you `.await` or poll them"]
 pub struct Take<R> {
     inner: R,
     limit: u64,
