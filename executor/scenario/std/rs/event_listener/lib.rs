@@ -14,9 +14,8 @@ use pollground_rt::{label, loss, lost, wait_note, wake_in_order, Ticket, WaitLis
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::wait::Signal;
 use std::sync::{Arc, OnceLock};
-use std::task::{Context, Poll, Wake, Waker};
+use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
 pub mod prelude {
@@ -116,31 +115,12 @@ impl<T> Unpin for EventListener<T> {}
 impl<T> std::panic::UnwindSafe for EventListener<T> {}
 impl<T> std::panic::RefUnwindSafe for EventListener<T> {}
 
-/// The waker of a thread that waits.
-struct Thread(Signal);
-impl Wake for Thread {
-    fn wake(self: Arc<Self>) { self.0.notify_all(); }
-}
-
 impl<T> EventListener<T> {
     /// Blocks the thread. Returns the tag if the listener was notified.
     fn block(&mut self, deadline: Option<Instant>) -> Option<T> {
         let Some(ticket) = self.ticket.clone() else { unreachable!("cannot wait twice on an `EventListener`") };
-        let thread = Arc::new(Thread(Signal::new()));
-        let waker = Waker::from(thread.clone());
-        let older = {
-            let _lock = self.list.lock();
-            if ticket.note().is_none() { ticket.register(&waker) } else { None }
-        };
-        drop(older);
-        loop {
-            let left = deadline.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
-            if ticket.note().is_some() || left.is_zero() {
-                return self.leave().map(|(_, tag)| tag);
-            }
-            let left = u64::try_from(left.as_nanos()).unwrap_or(u64::MAX);
-            thread.0.wait_while(left, self.name, || ticket.note().is_none());
-        }
+        self.list.block(&ticket, deadline, self.name);
+        self.leave().map(|(_, tag)| tag)
     }
     /// Listens no longer. Returns how it was notified, and the tag, if it was.
     fn leave(&mut self) -> Option<(By, T)> {

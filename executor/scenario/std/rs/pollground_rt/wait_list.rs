@@ -21,9 +21,10 @@ use std::collections::VecDeque;
 use std::future::Future;
 use std::ops::{Deref, DerefMut};
 use std::pin::Pin;
-use std::sync::wait::{Raw, RawGuard};
+use std::sync::wait::{Raw, RawGuard, Signal};
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll, Wake, Waker};
+use std::time::{Duration, Instant};
 
 pub struct WaitList<S, N> {
     lock: Raw,
@@ -201,6 +202,32 @@ impl<S, N: Copy> Drop for Waiting<'_, S, N> {
     fn drop(&mut self) {
         if let Some(ticket) = self.ticket.take() {
             self.list.lock().leave(&ticket);
+        }
+    }
+}
+
+/// The waker of a thread that waits.
+struct Thread(Signal);
+impl Wake for Thread {
+    fn wake(self: Arc<Self>) { self.0.notify_all(); }
+}
+impl<S, N: Copy> WaitList<S, N> {
+    /// Blocks the thread until its ticket is served, or until the deadline. The caller leaves the list afterwards.
+    pub fn block(&self, ticket: &Ticket<N>, deadline: Option<Instant>, why: &'static str) {
+        let thread = Arc::new(Thread(Signal::new()));
+        let waker = Waker::from(thread.clone());
+        let older = {
+            let _lock = self.lock();
+            if ticket.note().is_none() { ticket.register(&waker) } else { None }
+        };
+        drop(older);
+        loop {
+            let left = deadline.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
+            if ticket.note().is_some() || left.is_zero() {
+                return;
+            }
+            let left = u64::try_from(left.as_nanos()).unwrap_or(u64::MAX);
+            thread.0.wait_while(left, why, || ticket.note().is_none());
         }
     }
 }
