@@ -1,6 +1,14 @@
 //! Sockets: async-net's.
 pub use smol::net::{
-    AddrParseError, AsyncToSocketAddrs as ToSocketAddrs, Incoming, IpAddr, Ipv4Addr, Ipv6Addr, SocketAddrV4,
-    SocketAddrV6, TcpListener, TcpStream, UdpSocket,
+    AddrParseError, Incoming, IpAddr, Ipv4Addr, Ipv6Addr, Shutdown, SocketAddr, SocketAddrV4, SocketAddrV6,
+    TcpListener, TcpStream, UdpSocket,
 };
-pub use std::net::{Shutdown, SocketAddr};
+use smol::net::AsyncToSocketAddrs;
+use std::future::{ready, Ready};
+use std::io;
+
+/// What names addresses. Nothing is looked up: the future is ready.
+pub trait ToSocketAddrs: AsyncToSocketAddrs {
+    fn to_socket_addrs(&self) -> Ready<io::Result<Self::Iter>> { ready(self.__addrs()) }
+}
+impl<T: AsyncToSocketAddrs + ?Sized> ToSocketAddrs for T {}

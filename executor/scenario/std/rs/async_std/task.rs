@@ -146,31 +146,15 @@ impl Builder {
     where
         F: Future<Output = T>,
     {
-        run(Tagged::new(Task::new(self.name), future))
+        async_global_executor::block_on(Tagged::new(Task::new(self.name), future))
     }
-}
-thread_local! {
-    /// What spawn_local spawned on this thread; block_on runs it.
-    static LOCAL: &'static smol::LocalExecutor<'static> = Box::leak(Box::new(smol::LocalExecutor::new()));
-    static BLOCKING: Cell<usize> = const { Cell::new(0) };
-}
-struct Nested;
-impl Drop for Nested {
-    fn drop(&mut self) { BLOCKING.set(BLOCKING.get() - 1); }
-}
-/// The outermost block_on of a thread runs its local tasks too.
-fn run<F: Future>(future: F) -> F::Output {
-    let outer = BLOCKING.get() == 0;
-    BLOCKING.set(BLOCKING.get() + 1);
-    let _nested = Nested;
-    if outer { smol::block_on(LOCAL.with(|l| *l).run(future)) } else { smol::block_on(future) }
 }
 fn start_local<F: Future + 'static>(name: Option<String>, future: F) -> JoinHandle<F::Output>
 where
     F::Output: 'static,
 {
     let task = Task::new(name);
-    let handle = LOCAL.with(|l| *l).spawn(Tagged::new(task.clone(), future));
+    let handle = async_global_executor::spawn_local(Tagged::new(task.clone(), future));
     JoinHandle::make(handle, task)
 }
 fn start<F: Future>(name: Option<String>, future: F) -> JoinHandle<F::Output> {
@@ -197,13 +181,13 @@ where
     F: FnOnce() -> T + Send + 'static,
     T: Send + 'static,
 {
-    JoinHandle::make(smol::unblock(f), Task::new(None))
+    JoinHandle::make(async_global_executor::spawn_blocking(f), Task::new(None))
 }
 pub fn block_on<F, T>(future: F) -> T
 where
     F: Future<Output = T>,
 {
-    run(Tagged::new(Task::new(None), future))
+    async_global_executor::block_on(Tagged::new(Task::new(None), future))
 }
 pub async fn sleep(dur: Duration) { smol::Timer::after(dur).await; }
 pub async fn yield_now() { smol::future::yield_now().await }

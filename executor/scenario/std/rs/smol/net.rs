@@ -7,18 +7,24 @@ use std::future::poll_fn;
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::__poll::Slot;
 use std::net::__sys::{Fd, READABLE, WRITABLE};
-use std::net::{self, Shutdown, SocketAddr, ToSocketAddrs};
+use std::net::{self, ToSocketAddrs};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-pub use std::net::{AddrParseError, IpAddr, Ipv4Addr, Ipv6Addr, SocketAddrV4, SocketAddrV6};
+pub use std::net::{AddrParseError, IpAddr, Ipv4Addr, Ipv6Addr, Shutdown, SocketAddr, SocketAddrV4, SocketAddrV6};
 
-pub trait AsyncToSocketAddrs: ToSocketAddrs {}
-impl<T: ToSocketAddrs + ?Sized> AsyncToSocketAddrs for T {}
-pub async fn resolve<A: AsyncToSocketAddrs>(addr: A) -> io::Result<Vec<SocketAddr>> {
-    Ok(addr.to_socket_addrs()?.collect())
+pub trait AsyncToSocketAddrs {
+    type Iter: Iterator<Item = SocketAddr>;
+    /// Not called as std's, because async-std's trait has a method of that name.
+    #[doc(hidden)]
+    fn __addrs(&self) -> io::Result<Self::Iter>;
 }
+impl<T: ToSocketAddrs + ?Sized> AsyncToSocketAddrs for T {
+    type Iter = T::Iter;
+    fn __addrs(&self) -> io::Result<T::Iter> { self.to_socket_addrs() }
+}
+pub async fn resolve<A: AsyncToSocketAddrs>(addr: A) -> io::Result<Vec<SocketAddr>> { Ok(addr.__addrs()?.collect()) }
 
 #[doc(hidden)]
 pub trait Socket {
@@ -212,7 +218,7 @@ fn no_address() -> io::Error { io::Error::new(ErrorKind::InvalidInput, "could no
 
 impl TcpListener {
     pub async fn bind<A: AsyncToSocketAddrs>(addr: A) -> io::Result<TcpListener> {
-        TcpListener::of(net::TcpListener::bind(addr)?)
+        TcpListener::of(net::TcpListener::bind(&*resolve(addr).await?)?)
     }
     pub async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
         let (s, a) = self.inner.accept().await?;
@@ -237,7 +243,7 @@ impl Stream for Incoming<'_> {
 impl TcpStream {
     pub async fn connect<A: AsyncToSocketAddrs>(addr: A) -> io::Result<TcpStream> {
         let mut last = None;
-        for a in addr.to_socket_addrs()? {
+        for a in addr.__addrs()? {
             match Async::<net::TcpStream>::connect(a).await {
                 Ok(s) => return Ok(s.into()),
                 Err(e) => last = Some(e),
@@ -253,12 +259,14 @@ impl TcpStream {
 }
 impl UdpSocket {
     pub async fn bind<A: AsyncToSocketAddrs>(addr: A) -> io::Result<UdpSocket> {
-        UdpSocket::of(net::UdpSocket::bind(addr)?)
+        UdpSocket::of(net::UdpSocket::bind(&*resolve(addr).await?)?)
     }
     pub fn peer_addr(&self) -> io::Result<SocketAddr> { self.inner.io.peer_addr() }
-    pub async fn connect<A: AsyncToSocketAddrs>(&self, addr: A) -> io::Result<()> { self.inner.io.connect(addr) }
+    pub async fn connect<A: AsyncToSocketAddrs>(&self, addr: A) -> io::Result<()> {
+        self.inner.io.connect(&*resolve(addr).await?)
+    }
     pub async fn send_to<A: AsyncToSocketAddrs>(&self, buf: &[u8], addr: A) -> io::Result<usize> {
-        match addr.to_socket_addrs()?.next() {
+        match addr.__addrs()?.next() {
             Some(a) => self.inner.send_to(buf, a).await,
             None => Err(no_address()),
         }
