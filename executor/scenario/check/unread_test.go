@@ -59,7 +59,7 @@ func TestImplsAreFound(t *testing.T) {
 			p.S.NewImpls = nil
 			p.S.ReadImpls(trait, word)
 			number, place, unread := others[i].Unread(d)
-			if unread && m.ReadImpl(number, place, false) == nil {
+			if unread && (m.ReadImpl(number, place, false) == nil || !m.Finds(number, trait, word)) {
 				t.Errorf("%s: impl of %q for %v is not read by %q", m.Def.FullName(), trait, self, word)
 			}
 		}

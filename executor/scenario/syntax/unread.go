@@ -243,15 +243,50 @@ func ImplsOnly(toks []Token, impl func(ImplHead), call func(macro string, args [
 	return true
 }
 
-// Words are the words in tokens, of which one may stand for a type or a trait: see ImplHead.
+// Words are the words in tokens, of which one may stand for a type or a trait: see ImplHead. What can only be an
+// argument of an attribute or of a call is none.
 func Words(toks []Token) (list []string) {
+	before := EOF
 	for i := range toks {
-		if t := &toks[i]; t.Kind == Name && (i == 0 || toks[i-1].Kind != Dollar) ||
-			t.Kind == LParen && i+1 < len(toks) && toks[i+1].Kind == RParen {
-			list = append(list, t.Text)
+		switch t := &toks[i]; t.Kind {
+		case Name:
+			if before != Dollar {
+				list = append(list, t.Text)
+			}
+		case LParen:
+			if isTuple(toks[i:]) {
+				list = append(list, t.Text)
+			}
+		case And, LBrack, Star, Not:
+			if before != Name && before != Pound {
+				list = append(list, t.Text)
+			}
+		case AndAnd:
+			list = append(list, "&")
 		}
+		before = toks[i].Kind
 	}
 	return list
+}
+
+// isTuple reports whether the parenthesis at the start of toks is empty or has a comma that is in no other.
+func isTuple(toks []Token) bool {
+	depth := 0
+	for i := range toks {
+		switch toks[i].Kind {
+		case LParen, LBrack, LBrace:
+			depth++
+		case RParen, RBrack, RBrace:
+			if depth--; depth == 0 {
+				return i == 1
+			}
+		case Comma:
+			if depth == 1 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // delimits are the bytes that skipBody stops at.

@@ -518,7 +518,7 @@ macro_rules! one_address {
         }
     )* };
 }
-one_address! { SocketAddr SocketAddrV4 SocketAddrV6 (IpAddr, u16) (Ipv4Addr, u16) (Ipv6Addr, u16) }
+one_address! { (IpAddr, u16) (Ipv4Addr, u16) (Ipv6Addr, u16) SocketAddr SocketAddrV4 SocketAddrV6 }
 
 fn lookup(host: &str, port: u16) -> io::Result<Many> {
     if host == "localhost" {
