@@ -114,9 +114,9 @@ func (b *builder) promotes(e thir.Expr, mut bool) bool {
 		}
 		return ok
 	case *thir.Call:
-		k := e.Callee.Fn.Kind
-		ctor := k == resolve.Struct || k == resolve.Variant
-		return ctor && b.frozen(e.Ty) && !b.p.Drops(e.Ty) && b.allPromote(e.Args)
+		f := e.Callee.Fn
+		ok := f.Kind == resolve.Struct || f.Kind == resolve.Variant || f.Attr("rustc_promotable") != nil
+		return ok && b.frozen(e.Ty) && !b.p.Drops(e.Ty) && b.allPromote(e.Args)
 	case *thir.Repeat:
 		return b.promotes(e.V, false)
 	case *thir.Unary:

@@ -10,9 +10,11 @@ pub fn take<T: Default>(dest: &mut T) -> T { intrinsics::replace(dest, T::defaul
 pub const fn forget<T>(t: T) { intrinsics::forget(t) }
 pub fn drop<T>(_x: T) {}
 #[lang = "size_of"]
+#[rustc_promotable]
 #[must_use] pub const fn size_of<T>() -> usize { intrinsics::size_of::<T>() }
 #[must_use] pub fn size_of_val<T: ?Sized>(val: &T) -> usize { intrinsics::size_of_val(val) }
 #[lang = "align_of"]
+#[rustc_promotable]
 #[must_use] pub const fn align_of<T>() -> usize { intrinsics::align_of::<T>() }
 pub fn align_of_val<T: ?Sized>(val: &T) -> usize { intrinsics::align_of_val(val) }
 pub const fn min_align_of<T>() -> usize { align_of::<T>() }

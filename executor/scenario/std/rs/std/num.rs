@@ -101,7 +101,9 @@ macro_rules! int_common {
             pub const MIN: $t = $min;
             pub const MAX: $t = $max;
             pub const BITS: u32 = $bits;
+            #[rustc_promotable]
             pub const fn min_value() -> $t { $min }
+            #[rustc_promotable]
             pub const fn max_value() -> $t { $max }
             pub const fn from_str_radix(s: &str, radix: u32) -> Result<$t, ParseIntError> { parse_int(s, radix) }
             #[must_use] pub const fn count_ones(self) -> u32 { intrinsics::ctpop(self) }

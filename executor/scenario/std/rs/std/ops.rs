@@ -352,6 +352,7 @@ impl<Idx: PartialOrd<Idx>> RangeToInclusive<Idx> {
     }
 }
 impl<Idx> RangeInclusive<Idx> {
+    #[rustc_promotable]
     pub const fn new(start: Idx, end: Idx) -> Self { RangeInclusive { start, end, exhausted: false } }
     pub const fn start(&self) -> &Idx { &self.start }
     pub const fn end(&self) -> &Idx { &self.end }

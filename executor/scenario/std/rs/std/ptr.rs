@@ -3,7 +3,9 @@ use crate::fmt;
 use crate::hash::{Hash, Hasher};
 use crate::intrinsics;
 
+#[rustc_promotable]
 pub const fn null<T>() -> *const T { intrinsics::null::<T>() as *const T }
+#[rustc_promotable]
 pub const fn null_mut<T>() -> *mut T { intrinsics::null::<T>() }
 pub const unsafe fn read<T>(src: *const T) -> T { intrinsics::read(src) }
 pub const unsafe fn write<T>(dst: *mut T, src: T) { intrinsics::write(dst, src) }

@@ -145,6 +145,7 @@ pub struct RawWakerVTable {
 }
 
 impl RawWakerVTable {
+    #[rustc_promotable]
     pub const fn new(
         clone: unsafe fn(*const ()) -> RawWaker,
         wake: unsafe fn(*const ()),
@@ -161,6 +162,7 @@ pub struct RawWaker {
 }
 
 impl RawWaker {
+    #[rustc_promotable]
     pub const fn new(data: *const (), vtable: &'static RawWakerVTable) -> RawWaker { RawWaker { data, vtable } }
 }
 impl PartialEq for RawWaker {
