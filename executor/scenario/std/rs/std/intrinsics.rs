@@ -467,10 +467,6 @@ fn drop_vec_deque<T>(d: &mut crate::collections::VecDeque<T>) {
 pub type ZipWord = usize;
 pub const ZIP_WORD: ZipWord = 0;
 
-/// What gives the keys of thread locals addresses of their own: they lie at different ones.
-pub type KeyId = ();
-pub const KEY_ID: KeyId = ();
-
 // ---- slices (any T); indices are not checked
 #[intrinsic = "slice_len"]
 pub fn slice_len<T>(s: &[T]) -> usize;

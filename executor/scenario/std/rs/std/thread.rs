@@ -407,7 +407,8 @@ macro_rules! thread_local {
         $crate::thread_local!(@key [$(#[$attr])*] [$vis] $name [$t] $init);
     };
     (@key [$($attr:tt)*] [$($vis:tt)*] $name:ident [$t:ty] $init:expr) => {
-        $($attr)* $($vis)* static $name: $crate::thread::LocalKey<$t> = $crate::thread::LocalKey::__new({
+        #[allow(dead_code)]
+        $($attr)* $($vis)* const $name: $crate::thread::LocalKey<$t> = $crate::thread::LocalKey::__new({
             fn __init() -> $t { $init }
             __init
         });

@@ -54,9 +54,8 @@ fn register_dtor(f: Box<dyn FnOnce()>) {
 
 #[path_name = "std::thread::local::LocalKey"]
 pub struct LocalKey<T: 'static> {
+    /// Its address tells keys apart: a key is a constant.
     init: fn() -> T,
-    /// Gives every key an address of its own.
-    _id: crate::intrinsics::KeyId,
 }
 
 #[non_exhaustive]
@@ -72,11 +71,12 @@ impl crate::error::Error for AccessError {}
 
 impl<T: 'static> LocalKey<T> {
     #[doc(hidden)]
-    pub const fn __new(init: fn() -> T) -> LocalKey<T> { LocalKey { init, _id: crate::intrinsics::KEY_ID } }
+    pub const fn __new(init: fn() -> T) -> LocalKey<T> { LocalKey { init } }
+    fn key(&self) -> *const () { self.init as *const () }
 
     /// The value, if it is there. Only the first access, and those after the last, need more.
     fn live(&'static self) -> Option<&'static T> {
-        let p = tls_get(self as *const LocalKey<T> as *const ()) as *const Slot<T>;
+        let p = tls_get(self.key()) as *const Slot<T>;
         if p.is_null() {
             return None;
         }
@@ -84,7 +84,7 @@ impl<T: 'static> LocalKey<T> {
     }
 
     fn slot(&'static self, first: Option<T>) -> Option<(&'static T, Option<T>)> {
-        let key = self as *const LocalKey<T> as *const ();
+        let key = self.key();
         let mut p = tls_get(key) as *mut Slot<T>;
         let mut rest = first;
         if p.is_null() {
