@@ -994,6 +994,9 @@ impl Read for &TcpStream {
     }
 }
 impl Write for &TcpStream {
+    fn write_vectored(&mut self, bufs: &[io::IoSlice<'_>]) -> io::Result<usize> {
+        io::slices::write_each(bufs, |buf| self.write(buf))
+    }
     fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
         self.wait(__sys::WRITABLE, self.s.write_timeout.get(), "TcpStream::write", |fd| fd.write(buf))
     }
@@ -1003,6 +1006,9 @@ impl Read for TcpStream {
     fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> { (&*self).read(buf) }
 }
 impl Write for TcpStream {
+    fn write_vectored(&mut self, bufs: &[io::IoSlice<'_>]) -> io::Result<usize> {
+        io::slices::write_each(bufs, |buf| self.write(buf))
+    }
     fn write(&mut self, buf: &[u8]) -> io::Result<usize> { (&*self).write(buf) }
     fn flush(&mut self) -> io::Result<()> { Ok(()) }
 }

@@ -1,5 +1,5 @@
 //! Cursor: bytes in memory as a file.
-use super::{BufRead, Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};
+use super::{slices, BufRead, Error, ErrorKind, IoSlice, IoSliceMut, Read, Result, Seek, SeekFrom, Write};
 use crate::cmp::min;
 
 #[path_name = "std::io::cursor::Cursor"]
@@ -24,6 +24,9 @@ impl<T: AsRef<[u8]>> Cursor<T> {
     pub fn is_empty(&self) -> bool { self.rest().is_empty() }
 }
 impl<T: AsRef<[u8]>> Read for Cursor<T> {
+    fn read_vectored(&mut self, bufs: &mut [IoSliceMut<'_>]) -> Result<usize> {
+        slices::read_each(bufs, |buf| self.read(buf))
+    }
     fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
         let n = {
             let mut rest = self.rest();
@@ -78,22 +81,37 @@ fn write_slice(pos: &mut u64, slice: &mut [u8], buf: &[u8]) -> Result<usize> {
     Ok(n)
 }
 impl Write for Cursor<Vec<u8>> {
+    fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> Result<usize> {
+        slices::write_each(bufs, |buf| self.write(buf))
+    }
     fn write(&mut self, buf: &[u8]) -> Result<usize> { write_vec(&mut self.pos, &mut self.inner, buf) }
     fn flush(&mut self) -> Result<()> { Ok(()) }
 }
 impl Write for Cursor<&mut Vec<u8>> {
+    fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> Result<usize> {
+        slices::write_each(bufs, |buf| self.write(buf))
+    }
     fn write(&mut self, buf: &[u8]) -> Result<usize> { write_vec(&mut self.pos, &mut *self.inner, buf) }
     fn flush(&mut self) -> Result<()> { Ok(()) }
 }
 impl Write for Cursor<&mut [u8]> {
+    fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> Result<usize> {
+        slices::write_each(bufs, |buf| self.write(buf))
+    }
     fn write(&mut self, buf: &[u8]) -> Result<usize> { write_slice(&mut self.pos, &mut *self.inner, buf) }
     fn flush(&mut self) -> Result<()> { Ok(()) }
 }
 impl Write for Cursor<Box<[u8]>> {
+    fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> Result<usize> {
+        slices::write_each(bufs, |buf| self.write(buf))
+    }
     fn write(&mut self, buf: &[u8]) -> Result<usize> { write_slice(&mut self.pos, &mut *self.inner, buf) }
     fn flush(&mut self) -> Result<()> { Ok(()) }
 }
 impl<const N: usize> Write for Cursor<[u8; N]> {
+    fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> Result<usize> {
+        slices::write_each(bufs, |buf| self.write(buf))
+    }
     fn write(&mut self, buf: &[u8]) -> Result<usize> { write_slice(&mut self.pos, &mut self.inner, buf) }
     fn flush(&mut self) -> Result<()> { Ok(()) }
 }

@@ -31,6 +31,10 @@ fn append(buf: &mut String, bytes: Vec<u8>) -> Result<usize> {
 
 pub trait Read {
     fn read(&mut self, buf: &mut [u8]) -> Result<usize>;
+    /// Reads into the first slice that is not empty, unless a reader can do better.
+    fn read_vectored(&mut self, bufs: &mut [IoSliceMut<'_>]) -> Result<usize> {
+        self.read(bufs.iter_mut().find(|buf| !buf.is_empty()).map_or(&mut [], |buf| &mut **buf))
+    }
     fn read_to_end(&mut self, buf: &mut Vec<u8>) -> Result<usize> {
         let mut chunk = [0u8; 512];
         let mut total = 0;
@@ -90,6 +94,10 @@ pub trait Read {
 }
 pub trait Write {
     fn write(&mut self, buf: &[u8]) -> Result<usize>;
+    /// Writes the first slice that is not empty, unless a writer can do better.
+    fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> Result<usize> {
+        self.write(bufs.iter().find(|buf| !buf.is_empty()).map_or(&[], |buf| &**buf))
+    }
     fn flush(&mut self) -> Result<()>;
     fn write_all(&mut self, mut buf: &[u8]) -> Result<()> {
         while !buf.is_empty() {
@@ -314,9 +322,11 @@ impl<T: BufRead> BufRead for Take<T> {
 
 impl<R: Read + ?Sized> Read for &mut R {
     fn read(&mut self, buf: &mut [u8]) -> Result<usize> { (**self).read(buf) }
+    fn read_vectored(&mut self, bufs: &mut [IoSliceMut<'_>]) -> Result<usize> { (**self).read_vectored(bufs) }
 }
 impl<W: Write + ?Sized> Write for &mut W {
     fn write(&mut self, buf: &[u8]) -> Result<usize> { (**self).write(buf) }
+    fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> Result<usize> { (**self).write_vectored(bufs) }
     fn flush(&mut self) -> Result<()> { (**self).flush() }
 }
 impl<B: BufRead + ?Sized> BufRead for &mut B {
@@ -325,9 +335,11 @@ impl<B: BufRead + ?Sized> BufRead for &mut B {
 }
 impl<R: Read + ?Sized> Read for Box<R> {
     fn read(&mut self, buf: &mut [u8]) -> Result<usize> { (**self).read(buf) }
+    fn read_vectored(&mut self, bufs: &mut [IoSliceMut<'_>]) -> Result<usize> { (**self).read_vectored(bufs) }
 }
 impl<W: Write + ?Sized> Write for Box<W> {
     fn write(&mut self, buf: &[u8]) -> Result<usize> { (**self).write(buf) }
+    fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> Result<usize> { (**self).write_vectored(bufs) }
     fn flush(&mut self) -> Result<()> { (**self).flush() }
 }
 impl<B: BufRead + ?Sized> BufRead for Box<B> {
@@ -335,6 +347,9 @@ impl<B: BufRead + ?Sized> BufRead for Box<B> {
     fn consume(&mut self, amt: usize) { (**self).consume(amt) }
 }
 impl Write for Vec<u8> {
+    fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> Result<usize> {
+        slices::write_each(bufs, |buf| self.write(buf))
+    }
     fn write(&mut self, buf: &[u8]) -> Result<usize> {
         self.extend_from_slice(buf);
         Ok(buf.len())
@@ -342,6 +357,9 @@ impl Write for Vec<u8> {
     fn flush(&mut self) -> Result<()> { Ok(()) }
 }
 impl Write for &mut [u8] {
+    fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> Result<usize> {
+        slices::write_each(bufs, |buf| self.write(buf))
+    }
     fn write(&mut self, data: &[u8]) -> Result<usize> {
         let n = min(data.len(), self.len());
         let (a, b) = crate::mem::replace(self, &mut []).split_at_mut(n);
@@ -352,6 +370,9 @@ impl Write for &mut [u8] {
     fn flush(&mut self) -> Result<()> { Ok(()) }
 }
 impl Read for &[u8] {
+    fn read_vectored(&mut self, bufs: &mut [IoSliceMut<'_>]) -> Result<usize> {
+        slices::read_each(bufs, |buf| self.read(buf))
+    }
     fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
         let n = min(buf.len(), self.len());
         buf[..n].copy_from_slice(&self[..n]);

@@ -1,5 +1,34 @@
 //! Slices that are read into or written from together.
+use crate::io::Result;
 use crate::ops::{Deref, DerefMut};
+
+/// Writes one slice after the other, until one is not written to its end.
+pub(crate) fn write_each(bufs: &[IoSlice<'_>], mut write: impl FnMut(&[u8]) -> Result<usize>) -> Result<usize> {
+    let mut total = 0;
+    for buf in bufs.iter().filter(|buf| !buf.is_empty()) {
+        match write(buf) {
+            Err(e) if total == 0 => return Err(e),
+            Ok(n) if n == buf.len() => total += n,
+            result => return Ok(total + result.unwrap_or(0)),
+        }
+    }
+    Ok(total)
+}
+/// Reads into one slice after the other, until one is not filled.
+pub(crate) fn read_each(
+    bufs: &mut [IoSliceMut<'_>],
+    mut read: impl FnMut(&mut [u8]) -> Result<usize>,
+) -> Result<usize> {
+    let mut total = 0;
+    for buf in bufs.iter_mut().filter(|buf| !buf.is_empty()) {
+        let n = read(buf)?;
+        total += n;
+        if n < buf.len() {
+            break;
+        }
+    }
+    Ok(total)
+}
 
 #[derive(Clone, Copy)]
 #[path_name = "std::io::IoSlice"]

@@ -234,6 +234,14 @@ atomic_int! {
     AtomicI64 i64 AtomicU64 u64 AtomicIsize isize AtomicUsize usize
 }
 
+macro_rules! first_values {
+    ($($name:ident $t:ident $v:literal)*) => {$(
+        #[deprecated(since = "1.34.0", note = "the `new` function is now preferred")]
+        pub const $name: $t = $t::new($v);
+    )*};
+}
+first_values! { ATOMIC_BOOL_INIT AtomicBool false ATOMIC_ISIZE_INIT AtomicIsize 0 ATOMIC_USIZE_INIT AtomicUsize 0 }
+
 pub struct AtomicBool {
     #[shown = ""]
     v: UnsafeCell<bool>,
