@@ -82,6 +82,9 @@ func (f *fcx) newClosure(sp syntax.Span, async bool) *types.ClosureTy {
 	if f.def != nil {
 		c.Owner, c.Path = f.def.FullName(), f.def.TypeName()
 	}
+	if f.frame != nil && f.frame.clo != nil {
+		c.Path = f.frame.clo.Path + "::{{closure}}"
+	}
 	k := types.Closure
 	if async {
 		k = types.Coroutine

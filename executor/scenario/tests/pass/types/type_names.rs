@@ -80,4 +80,17 @@ fn main() {
     impl Tr for Plain {}
     Plain.f();
     inner::deep::func();
+    nested();
+}
+
+fn nested() {
+    use std::any::type_name_of_val;
+    let outer = || println!("{}", type_name_of_val(&|| 1));
+    outer();
+    let future = async {
+        println!("{}", type_name_of_val(&|| 2));
+        println!("{}", type_name_of_val(&async {}));
+    };
+    println!("{}", type_name_of_val(&future));
+    futures::executor::block_on(future);
 }
