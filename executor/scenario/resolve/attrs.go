@@ -48,7 +48,7 @@ func (s *Session) attrMacros(m *Mod, it syntax.Item, parent *Def) {
 			s.pinProject(m, it, a, parent)
 		case "pinned_drop", "pin_project::pinned_drop":
 			if im, ok := it.(*syntax.ImplItem); ok {
-				pinnedDrop(im)
+				s.pinnedDrop(im, false)
 			}
 		}
 	}
@@ -126,11 +126,15 @@ func (s *Session) asyncMethod(x syntax.Item, a *syntax.Attr, send, trait bool) {
 
 // pinnedDrop makes `impl PinnedDrop for T { fn drop(this: Pin<&mut Self>) }` an
 // inherent impl, which the Drop that pinProject writes calls.
-func pinnedDrop(im *syntax.ImplItem) {
+func (s *Session) pinnedDrop(im *syntax.ImplItem, lite bool) {
 	im.Trait = nil
 	for _, x := range im.Items {
 		if f, ok := x.(*syntax.FnItem); ok && f.Name.Name == "drop" {
 			f.Name.Name = "__pinned_drop"
+			if lite && len(f.Params) == 1 { // which looks for the words only: Pin needs no import
+				pin := s.tokens("pin_project", "::std::pin::Pin<&mut Self>", f.Name.Span)
+				f.Params[0].Type = syntax.ParseTypeTokens(pin, s.Diags)
+			}
 		}
 	}
 }
@@ -161,11 +165,13 @@ const projectReplace = 2
 func (s *Session) pinProject(m *Mod, it syntax.Item, a *syntax.Attr, parent *Def) {
 	b := it.Base()
 	names := [len(pinMethods)]string{}
-	drop := false
+	drop, never := false, false
 	for i, t := range a.Args {
 		switch t.Text {
 		case "PinnedDrop":
 			drop = true
+		case "Unpin":
+			never = i > 0 && a.Args[i-1].Kind == syntax.Not
 		}
 		for k := range pinMethods {
 			if t.Text != pinMethods[k].method {
@@ -207,7 +213,7 @@ func (s *Session) pinProject(m *Mod, it syntax.Item, a *syntax.Attr, parent *Def
 			name = "__" + b.Name.Name + "_" + method
 		}
 		// the type
-		text := "pub(crate) "
+		text := "#[allow(dead_code)] pub(crate) "
 		body := ""
 		if variants == nil {
 			tuple := it.(*syntax.StructItem).Kind == syntax.TupleKind
@@ -288,16 +294,21 @@ func (s *Session) pinProject(m *Mod, it syntax.Item, a *syntax.Attr, parent *Def
 		s.collectItem(m, items[0], parent)
 		s.collectItem(m, im, parent)
 	}
-	// Unpin when what is pinned is
+	// Unpin when what is pinned is, and never with !Unpin
 	text := "impl ::std::marker::Unpin for X {}"
+	if never {
+		text = "impl ::std::marker::Unpin for X where ::std::marker::PhantomPinned: ::std::marker::Unpin {}"
+	}
 	if drop {
 		text += " impl ::std::ops::Drop for X { fn drop(&mut self) { Self::__pinned_drop(unsafe { ::std::pin::Pin::new_unchecked(self) }) } }"
 	}
 	items := syntax.ParseItemsTokens(s.tokens("pin_project", text, b.Name.Span), s.Diags, false)
 	for i, x := range items {
 		im := x.(*syntax.ImplItem)
+		where := im.Generics.Where
 		s.ofItem(im, b, generics)
 		if i == 0 {
+			im.Generics.Where = append(where, im.Generics.Where...)
 			for _, fs := range fields {
 				for j := range fs {
 					if isPinned(&fs[j]) {
@@ -439,13 +450,17 @@ func (s *Session) pinProjectLite(m *Mod, it *syntax.MacroItem, parent *Def) {
 			rest = append(rest, x)
 			continue
 		}
+		if len(x.Args) > 0 && x.Args[0].Kind == syntax.Not {
+			a.Args = append(a.Args, x.Args...)
+			continue
+		}
 		eq := syntax.Token{Kind: syntax.Eq, Text: "=", Span: x.Span}
 		name := syntax.Token{Kind: syntax.Name, Text: x.Path, Span: x.Span}
 		a.Args = append(append(a.Args, name, eq), x.Args...)
 	}
 	for _, x := range items[1:] {
 		if im, ok := x.(*syntax.ImplItem); ok && im.Trait != nil && lastSeg(im.Trait).Name.Name == "PinnedDrop" {
-			pinnedDrop(im)
+			s.pinnedDrop(im, true)
 			a.Args = append(a.Args, syntax.Token{Kind: syntax.Name, Text: "PinnedDrop", Span: x.Base().Span})
 		}
 	}

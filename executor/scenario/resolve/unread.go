@@ -174,7 +174,9 @@ func (m *Mod) Unread(d *Def) (number, place int, ok bool) {
 }
 
 // Finds reports whether that what has the number in Unread is read for impls of a trait for types with a word.
-func (m *Mod) Finds(number int, trait, word string) bool { return m.unread[number].defines(trait, word) }
+func (m *Mod) Finds(number int, trait, word string) bool {
+	return m.unread[number].defines(trait, word)
+}
 
 // ReadImpl returns the impl that Unread has found; nil when there is none, or without read if it was not read before.
 func (m *Mod) ReadImpl(number, place int, read bool) *Def {
