@@ -24,6 +24,7 @@ macro_rules! fused {
 }
 
 mod access;
+mod debug;
 mod flatten_unordered;
 mod futures_ordered;
 mod futures_unordered;
@@ -473,6 +474,7 @@ pub trait StreamExt: Stream {
 
 // ---- futures of one item
 
+#[derive(Debug)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 #[gives]
 pub struct Next<'a, St: ?Sized> {
@@ -510,6 +512,7 @@ impl<St: ?Sized + FusedStream + Unpin> Future for SelectNextSome<'_, St> {
 impl<St: ?Sized + FusedStream + Unpin> FusedFuture for SelectNextSome<'_, St> {
     fn is_terminated(&self) -> bool { self.stream.is_terminated() }
 }
+#[derive(Debug)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct StreamFuture<St> {
     stream: Option<St>,
@@ -585,7 +588,7 @@ where
 }
 impl<St: Unpin, F> Unpin for Map<St, F> {}
 
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Enumerate<St> {
     stream: St,
@@ -707,6 +710,7 @@ where
     fn is_terminated(&self) -> bool { self.pending.is_none() && self.stream.is_terminated() }
 }
 
+#[derive(Debug)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct Collect<St, C> {
     stream: St,
@@ -772,6 +776,7 @@ where
         Poll::Ready(this.acc.take().unwrap_or_default())
     }
 }
+#[derive(Debug)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 pub struct Count<St> {
     stream: St,
@@ -787,7 +792,7 @@ impl<St: Stream> Future for Count<St> {
         Poll::Ready(this.count)
     }
 }
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Cycle<St> {
     orig: St,
@@ -1119,7 +1124,7 @@ where
     }
 }
 
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Take<St> {
     stream: St,
@@ -1141,7 +1146,7 @@ impl<St: Stream> Stream for Take<St> {
 impl<St: FusedStream> FusedStream for Take<St> {
     fn is_terminated(&self) -> bool { self.remaining == 0 || self.stream.is_terminated() }
 }
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Skip<St> {
     stream: St,
@@ -1319,7 +1324,7 @@ impl<A: Stream, B: Stream> Stream for Zip<A, B> {
         (a.0.min(b.0), upper)
     }
 }
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Chain<A, B> {
     first: Option<A>,
@@ -1348,6 +1353,7 @@ where
         (least.saturating_add(second.0), most.and_then(|n| n.checked_add(second.1?)))
     }
 }
+#[derive(Debug)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Peekable<St: Stream> {
     stream: Fuse<St>,
@@ -1474,6 +1480,7 @@ where
         Poll::Ready(peekable.keep_unless(item, |x| *x == *expected))
     }
 }
+#[derive(Debug)]
 #[must_use = "streams do nothing unless polled"]
 pub struct Chunks<St: Stream> {
     stream: Fuse<St>,
