@@ -53,7 +53,7 @@ func demandsOn(it *syntax.FnItem, i int) (d demands) {
 }
 
 // crossing looks at the arguments of a call when all types are known.
-func (f *fcx) crossing(d *resolve.Def, args []syntax.Expr, vals []thir.Expr, sp syntax.Span) {
+func (f *fcx) crossing(d *resolve.Def, args []syntax.Expr, vals []thir.Expr) {
 	if !f.user || d == nil {
 		return
 	}
@@ -78,16 +78,13 @@ func (f *fcx) crossing(d *resolve.Def, args []syntax.Expr, vals []thir.Expr, sp 
 				}
 				x = c.V
 			}
-			if !f.borrowsLocals(x, args[i]) {
-				f.shortLived(f.resolve(vals[i].Type()), sp)
-			}
+			f.borrowsLocals(x, args[i])
 		})
 	}
 }
 
-// borrowsLocals reports a closure or async block that borrows a variable and is
-// to outlive it.
-func (f *fcx) borrowsLocals(x thir.Expr, src syntax.Expr) bool {
+// borrowsLocals reports a closure or async block that borrows a variable and has to outlive it.
+func (f *fcx) borrowsLocals(x thir.Expr, src syntax.Expr) {
 	var clo *types.ClosureTy
 	var caps []thir.Expr
 	what := "closure"
@@ -102,10 +99,10 @@ func (f *fcx) borrowsLocals(x thir.Expr, src syntax.Expr) bool {
 		clo, caps, what = x.Clo, x.Captures, "async block"
 		at.Hi = at.Lo + 5
 	default:
-		return false
+		return
 	}
 	if clo.Fn != nil || f.p.closureInfo(clo) == nil || f.p.closureInfo(clo).move {
-		return false
+		return
 	}
 	said := map[*thir.Local]bool{}
 	for _, c := range caps {
@@ -133,7 +130,6 @@ func (f *fcx) borrowsLocals(x thir.Expr, src syntax.Expr) bool {
 		e.At(b.Sp, "`"+name+"` is borrowed here")
 		e.Suggest("to force the "+what+" to take ownership of `"+name+"` (and any other referenced variables), use the `move` keyword", diag.MachineApplicable, diag.Below, f.p.MoveEdit(at))
 	}
-	return len(said) > 0
 }
 
 // MoveEdit returns the edit that makes a closure or async block at a place a move one.
@@ -157,17 +153,8 @@ func useInstead(t *types.Type) string {
 	return "hand over a value that owns what it needs"
 }
 
-// shortLived reports a type parameter in t that may stand for something that is
-// borrowed: nothing says that it is 'static.
-func (f *fcx) shortLived(t *types.Type, call syntax.Span) {
-	for _, name := range f.mayBorrow(t, nil, map[*types.Type]bool{}) {
-		f.err(call, diag.E0310, "the parameter type `"+name+"` may not live long enough", "the parameter type `"+name+"` must be valid for the static lifetime...").
-			WithHelp("consider adding an explicit lifetime bound: `'static`")
-	}
-}
-
-// MayBorrow are the names of d's type parameters that are in t and need not be 'static.
-func (p *Program) MayBorrow(d *resolve.Def, t *types.Type) []string {
+// MayBorrow returns the type parameters in t that no bound of d, or of the impl around d, makes outlive a lifetime.
+func (p *Program) MayBorrow(d *resolve.Def, t *types.Type) []*types.Type {
 	if d.FnItem() == nil || t.Flags&(types.HasParam|types.HasClosure) == 0 {
 		return nil
 	}
@@ -175,25 +162,18 @@ func (p *Program) MayBorrow(d *resolve.Def, t *types.Type) []string {
 	return f.mayBorrow(t, nil, map[*types.Type]bool{})
 }
 
-// mayBorrow appends the names of the function's own type parameters that are in t
-// and have no bound that makes them 'static.
-func (f *fcx) mayBorrow(t *types.Type, to []string, seen map[*types.Type]bool) []string {
+// mayBorrow appends to the list for MayBorrow.
+func (f *fcx) mayBorrow(t *types.Type, to []*types.Type, seen map[*types.Type]bool) []*types.Type {
 	if seen[t] {
 		return to
 	}
 	seen[t] = true
 	switch t.Kind {
 	case types.Param:
-		for _, x := range to {
-			if x == t.Name {
-				return to
-			}
-		}
-		it := f.def.FnItem()
-		if it == nil || f.fi == nil || t.Index < f.fi.nparent || f.boundStatic(it, t) {
+		if f.fi == nil || f.outlivesSome(t) {
 			return to
 		}
-		return append(to, t.Name)
+		return append(to, t)
 	case types.Closure, types.Coroutine:
 		for i := range t.Clo.Captures {
 			to = f.mayBorrow(f.resolve(t.Clo.Captures[i].Ty), to, seen)
@@ -207,8 +187,8 @@ func (f *fcx) mayBorrow(t *types.Type, to []string, seen map[*types.Type]bool) [
 	return to
 }
 
-// boundStatic: a bound of the parameter is, or may bring, 'static.
-func (f *fcx) boundStatic(it *syntax.FnItem, t *types.Type) bool {
+// outlivesSome reports whether a bound of parameter t has, or may imply, a lifetime.
+func (f *fcx) outlivesSome(t *types.Type) bool {
 	for i := range f.env.preds {
 		if q := &f.env.preds[i]; q.trait != nil && q.assoc == nil && q.args[0] == t {
 			tr, ok := q.trait.Item.(*syntax.TraitItem)
@@ -227,15 +207,27 @@ func (f *fcx) boundStatic(it *syntax.FnItem, t *types.Type) bool {
 			}
 		}
 	}
-	for i := range it.Generics.Params {
-		if g := &it.Generics.Params[i]; g.Name.Name == t.Name && outlives(g.Bounds) {
-			return true
-		}
+	lists := []*syntax.Generics{f.def.Generics}
+	if in := f.def.Parent; in != nil && in.Kind == resolve.Impl {
+		lists = append(lists, in.Generics)
+	} else if t.Index < f.fi.nparent {
+		return true
 	}
-	for i := range it.Generics.Where {
-		w := &it.Generics.Where[i]
-		if q, ok := w.Type.(*syntax.PathType); ok && len(q.Path.Segs) == 1 && q.Path.Segs[0].Name.Name == t.Name && outlives(w.Bounds) {
-			return true
+	for _, in := range lists {
+		if in == nil {
+			continue
+		}
+		for i := range in.Params {
+			if g := &in.Params[i]; g.Name.Name == t.Name && outlives(g.Bounds) {
+				return true
+			}
+		}
+		for i := range in.Where {
+			w := &in.Where[i]
+			q, ok := w.Type.(*syntax.PathType)
+			if ok && len(q.Path.Segs) == 1 && q.Path.Segs[0].Name.Name == t.Name && outlives(w.Bounds) {
+				return true
+			}
 		}
 	}
 	return slices.Contains(f.fi.outlives, t.Index)

@@ -863,7 +863,8 @@ func (f *fcx) lintComparison(op syntax.BinOp, l, r thir.Expr, at syntax.Span) {
 		return ok && n.Int == 0 && n.IntHi == 0
 	}
 	left := op == syntax.OpGe || op == syntax.OpLt
-	if f.user && (left && zero(r) || (op == syntax.OpLe || op == syntax.OpGt) && zero(l)) {
+	_, literal := l.(*thir.Lit)
+	if f.user && (left && zero(r) && !literal || (op == syntax.OpLe || op == syntax.OpGt) && zero(l)) {
 		f.finally(func() {
 			if t := f.resolve(l.Type()); t.IsInt() && !t.IsSigned() {
 				f.warn(at, diag.UnusedComparisons, "comparison is useless due to type limits")

@@ -131,6 +131,8 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 		out.Stmts = make([]thir.Stmt, 0, n)
 	}
 	divBefore := f.div
+	f.div = false
+	defer func() { f.div = f.div || divBefore }()
 	warned := false
 	for i, s := range stmts {
 		last := i == len(stmts)-1
@@ -181,11 +183,6 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 	switch {
 	case out.Tail != nil:
 		out.Ty = out.Tail.Type()
-		if f.div && f.shallow(out.Ty).IsUnit() && !divBefore {
-			out.Ty = p.Prim(types.Never)
-		}
-	case f.div && !divBefore:
-		out.Ty = p.Prim(types.Never)
 	case f.div:
 		out.Ty = p.Prim(types.Never)
 	default:
@@ -947,6 +944,9 @@ func (f *fcx) findTarget(label *syntax.Ident, loopOnly bool, what string, sp syn
 		}
 	}
 	if label != nil {
+		if !slices.ContainsFunc(ts, func(t *target) bool { return t.loop }) {
+			f.crossesClosure(what, sp)
+		}
 		for up := f.frame.up; up != nil; up = up.up {
 			for _, t := range up.targets {
 				if t.label == label.Name && t.ctx == label.Ctx {
@@ -959,17 +959,24 @@ func (f *fcx) findTarget(label *syntax.Ident, loopOnly bool, what string, sp syn
 		f.err(label.Span, diag.E0426, "use of undeclared label `"+label.Name+"`", "undeclared label `"+label.Name+"`")
 		return nil
 	}
-	if f.frame.clo != nil && f.frame.clo.Const == 0 {
-		kind := "a closure"
-		if f.frame.async {
-			kind = "`async` block"
-		}
-		f.err(sp, diag.E0267, "`"+what+"` inside of "+kind, "cannot `"+what+"` inside of "+kind)
-	} else {
+	if !f.crossesClosure(what, sp) {
 		f.err(sp, diag.E0268, "`"+what+"` outside of a loop or labeled block",
 			"cannot `"+what+"` outside of a loop or labeled block")
 	}
 	return nil
+}
+
+// crossesClosure reports a break or continue that would leave a closure or async block, if the code is in one.
+func (f *fcx) crossesClosure(what string, sp syntax.Span) bool {
+	if f.frame.clo == nil || f.frame.clo.Const != 0 {
+		return false
+	}
+	kind := "a closure"
+	if f.frame.async {
+		kind = "`async` block"
+	}
+	f.err(sp, diag.E0267, "`"+what+"` inside of "+kind, "cannot `"+what+"` inside of "+kind)
+	return true
 }
 
 func (f *fcx) breakExpr(e *syntax.BreakExpr) thir.Expr {

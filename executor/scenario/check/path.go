@@ -790,7 +790,7 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 	f.wellFormedArgs(e.Span, params, e.Args)
 	vals := f.args(d, params, e.Args, ret, want, e.Span, e.Fn.ExprSpan())
 	f.wellFormedAt(e.Span, e.Fn.ExprSpan(), ret)
-	f.crossing(d, e.Args, vals, e.Span)
+	f.crossing(d, e.Args, vals)
 	if f.shallow(ret).Kind == types.Infer && fi.ret.Kind == types.Proj {
 		f.solve() // the arguments say what it is before it is coerced
 	}

@@ -212,7 +212,9 @@ const (
 // Of moves, mutability, borrows and unsafe operations.
 const (
 	E0133 Code = 133
+	E0309 Code = 309
 	E0310 Code = 310
+	E0311 Code = 311
 	E0373 Code = 373
 	E0381 Code = 381
 	E0382 Code = 382
@@ -443,7 +445,7 @@ var phases = [codesEnd]Phase{
 	E0615: Typeck, E0616: Typeck, E0618: Typeck, E0624: Typeck, E0746: Typeck, E0631: Typeck, E0689: Typeck, E0733: Typeck,
 	E0769: Typeck, E0784: Typeck, E0790: Typeck,
 	E0004: Patterns, E0005: Patterns, E0030: Patterns, E0170: Patterns, E0579: Patterns,
-	E0133: Borrowck, E0310: Borrowck, E0373: Borrowck, E0381: Borrowck, E0382: Borrowck, E0384: Borrowck,
+	E0133: Borrowck, E0309: Borrowck, E0310: Borrowck, E0311: Borrowck, E0373: Borrowck, E0381: Borrowck, E0382: Borrowck, E0384: Borrowck,
 	E0499: Borrowck, E0500: Borrowck, E0501: Borrowck, E0502: Borrowck, E0503: Borrowck, E0505: Borrowck,
 	E0506: Borrowck, E0507: Borrowck, E0508: Borrowck, E0509: Borrowck, E0515: Borrowck, E0521: Borrowck,
 	E0524: Borrowck, E0594: Borrowck, E0596: Borrowck, E0597: Borrowck, E0621: Borrowck, E0716: Borrowck,

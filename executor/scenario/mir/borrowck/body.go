@@ -32,7 +32,7 @@ type body struct {
 	flowed int     // how many of the edges are in outs
 	env    region  // of the reference through which a closure sees its captures
 	own0   []region
-	boxed  []boxing
+	tests  []typeTest
 	clos   map[*types.ClosureTy]*result
 	into   map[mir.Local]*types.ClosureTy // the closure that a temporary is a capture of
 
@@ -69,8 +69,8 @@ type walker struct {
 	todo     []step
 }
 
-// boxing: at holds a value of type t as a trait object that is good for r.
-type boxing struct {
+// typeTest is the requirement that what type t holds outlives r (rustc: TypeTest).
+type typeTest struct {
 	r  region
 	t  *types.Type
 	at syntax.Span

@@ -1,6 +1,8 @@
 package borrowck
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -13,7 +15,9 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 	if d == nil || t.Fn != nil || d.FnItem() == nil {
 		return
 	}
-	any := false
+	any := slices.ContainsFunc(t.Callee.Args, func(a *types.Type) bool {
+		return a.Flags&(types.HasParam|types.HasClosure) != 0
+	})
 	for _, o := range t.Args {
 		any = any || o.Kind != mir.Constant && b.has(b.m.PlaceTy(o.Place))
 	}
@@ -38,6 +42,7 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 	for _, x := range s.bounds {
 		if x.p < len(targs) && int(x.r) < len(regs) {
 			b.pour(targs[x.p], regs[x.r], why)
+			b.tests = append(b.tests, typeTest{regs[x.r], t.Callee.Args[x.p], sp})
 		}
 	}
 	if ret := b.m.PlaceTy(t.Dest); b.has(ret) {

@@ -215,13 +215,13 @@ func (b *body) forGood(a *mir.Aggregate) {
 	}
 }
 
-// box notes what becomes a trait object when a pointer becomes one to it.
+// box requires that what becomes a trait object outlives the object's lifetime. from becomes a pointer to the object.
 func (b *body) box(from *types.Type, to *rty, at syntax.Span) {
 	for to != nil && to.k == from.Kind && len(from.Args) > 0 && (from.Kind == types.Adt) {
 		from, to = from.Args[0], b.arg(to, 0)
 	}
 	if to != nil && to.k == types.Dyn && from.Kind != types.Dyn && len(to.regs) > 0 {
-		b.boxed = append(b.boxed, boxing{to.regs[0], from, at})
+		b.tests = append(b.tests, typeTest{to.regs[0], from, at})
 	}
 }
 

@@ -343,12 +343,23 @@ func (b *body) leaves(n int32) *reason {
 	return nil
 }
 
-// because is the best reason on the way to what was reached as number i.
+// because returns the reason to report on the way to what was reached as number i: the most interesting one, of several
+// the one closest to the end (rustc: best_blame_constraint).
 func (b *body) because(i int) *reason {
-	found := &reason{}
+	found, best := &reason{}, 3
+	toStatic := b.reached[i] == static
 	for ; i >= 0; i = int(b.prev[i]) {
-		if w := b.why[i]; w != nil && w.kind != plainly && found.kind != returned && found.kind != coerced {
-			found = w
+		w, interest := b.why[i], 2
+		switch {
+		case w == nil || w.kind == plainly:
+			continue
+		case w.kind == returned:
+			interest = 0
+		case w.kind == coerced && toStatic:
+			interest = 1
+		}
+		if interest < best {
+			found, best = w, interest
 		}
 	}
 	return found

@@ -28,8 +28,9 @@ type sig struct {
 
 // opaque is an `impl Trait` of the return type.
 type opaque struct {
-	caught []region
-	assocs map[*resolve.Def]*rty
+	caught   []region
+	outlives []region // the bounds that are lifetimes
+	assocs   map[*resolve.Def]*rty
 }
 
 // bound: what is put in for parameter p outlives r.
@@ -339,7 +340,9 @@ func (w *writer) opaque(s *syntax.ImplType, t *types.Type) *rty {
 	for i := range s.Bounds {
 		b := &s.Bounds[i]
 		if b.Lifetime != "" {
-			o.add(w.life(b.Lifetime))
+			r := w.life(b.Lifetime)
+			o.add(r)
+			o.outlives = append(o.outlives, r)
 		}
 		if b.Path == nil {
 			continue
@@ -574,7 +577,7 @@ func (c *checker) sig(d *resolve.Def) *sig {
 	} else {
 		s.ret = w.out(it.Ret, dec.Ret)
 	}
-	c.boundsOf(s, w, it, dec)
+	c.boundsOf(s, w, d, it, dec)
 	s.n = w.n
 	s.names = make([]string, w.n)
 	s.names[static] = "static"
@@ -627,8 +630,8 @@ func (w *writer) selfOr(t *types.Type) *rty {
 	return w.c.template(t)
 }
 
-// boundsOf collects T: 'a of the function's own parameters.
-func (c *checker) boundsOf(s *sig, w *writer, it *syntax.FnItem, dec check.Sig) {
+// boundsOf collects T: 'a of the parameters of the function and of the impl around it.
+func (c *checker) boundsOf(s *sig, w *writer, d *resolve.Def, it *syntax.FnItem, dec check.Sig) {
 	list := func(p int, bs []syntax.Bound) {
 		for i := range bs {
 			if l := bare(bs[i].Lifetime); l != "" {
@@ -638,25 +641,34 @@ func (c *checker) boundsOf(s *sig, w *writer, it *syntax.FnItem, dec check.Sig) 
 			}
 		}
 	}
-	k := dec.Own
 	at := map[string]int{}
-	for i := range it.Generics.Params {
-		g := &it.Generics.Params[i]
-		if g.Kind == syntax.LifetimeParam {
-			continue
+	generics := func(k int, in *syntax.Generics) int {
+		if in == nil {
+			return k
 		}
-		at[g.Name.Name] = k
-		list(k, g.Bounds)
-		k++
-	}
-	for i := range it.Generics.Where {
-		wh := &it.Generics.Where[i]
-		if pt, ok := wh.Type.(*syntax.PathType); ok && pt.QSelf == nil && len(pt.Path.Segs) == 1 {
-			if p, ok := at[pt.Path.Segs[0].Name.Name]; ok {
-				list(p, wh.Bounds)
+		for i := range in.Params {
+			g := &in.Params[i]
+			if g.Kind == syntax.LifetimeParam {
+				continue
+			}
+			at[g.Name.Name] = k
+			list(k, g.Bounds)
+			k++
+		}
+		for i := range in.Where {
+			wh := &in.Where[i]
+			if pt, ok := wh.Type.(*syntax.PathType); ok && pt.QSelf == nil && len(pt.Path.Segs) == 1 {
+				if p, ok := at[pt.Path.Segs[0].Name.Name]; ok {
+					list(p, wh.Bounds)
+				}
 			}
 		}
+		return k
 	}
+	if d.Parent != nil && d.Parent.Kind == resolve.Impl {
+		generics(0, d.Parent.Generics)
+	}
+	k := generics(dec.Own, &it.Generics)
 	for i := range it.Params {
 		if im, ok := it.Params[i].Type.(*syntax.ImplType); ok {
 			list(k, im.Bounds)

@@ -1,6 +1,7 @@
 package borrowck
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
@@ -46,6 +47,46 @@ func (b *body) signatureRegions() {
 		same(b.locals[1+i], s.params[i], true)
 	}
 	same(b.locals[mir.Return], s.ret, false)
+	b.hiddenType(s, args)
+}
+
+// hiddenType relates the type behind the `impl Trait` that the function returns to its bounds: `Assoc = Type` and
+// lifetimes.
+func (b *body) hiddenType(s *sig, args []*rty) {
+	hidden := b.locals[mir.Return]
+	if s.ret == nil || s.ret.k != types.Opaque || s.ret.t.Def != b.def || hidden.t == nil {
+		return
+	}
+	o := s.opaques[s.ret.t.Index]
+	for _, r := range o.outlives {
+		b.pour(hidden, b.own0[r], nil)
+		b.tests = append(b.tests, typeTest{b.own0[r], hidden.t, b.returnSpan()})
+	}
+	for _, q := range b.p.OpaqueBounds(b.def, s.ret.t.Index) {
+		t := o.assocs[q.Assoc]
+		if t == nil {
+			continue
+		}
+		if x := b.project(q.Assoc, []*rty{hidden}, nil); x != nil && x.t != nil {
+			b.flow(x, b.put(t, b.own0, args, x.t, nil), false, nil)
+		}
+	}
+}
+
+// returnSpan returns the span of what gives the result its value first.
+func (b *body) returnSpan() syntax.Span {
+	for i := range b.start[1:] {
+		blk := &b.m.Blocks[i]
+		for k := range blk.Stmts {
+			if s := &blk.Stmts[k]; s.Kind == mir.Assign && s.Place.Local == mir.Return {
+				return s.Span
+			}
+		}
+		if c, ok := blk.Term.(*mir.Call); ok && c.Dest.Local == mir.Return {
+			return blk.Span
+		}
+	}
+	return syntax.Span{}
 }
 
 // relation tells of the signature's lifetimes which outlive which.
@@ -166,15 +207,15 @@ func (b *body) capturedEscapes(i int, why *reason) {
 func (b *body) universals() {
 	b.selfEscapes()
 	b.paramEscapes()
+	defer func() {
+		for _, x := range b.tests {
+			b.typeOutlives(x)
+		}
+	}()
 	if len(b.own0) == 0 {
 		return
 	}
 	g := b.sig(b.def)
-	defer func() {
-		for _, x := range b.boxed {
-			b.forever(x)
-		}
-	}()
 	n := int(g.n)
 	b.p.Budget().Spend(budget.Borrows, n*n*(1+n/64)/8)
 	known := &relation{n: n, rows: make([]bitset.Set, n)}
@@ -224,23 +265,55 @@ func (b *body) universals() {
 	}
 }
 
-// forever reports a trait object that has to be 'static and is of a type that need not be.
-func (b *body) forever(x boxing) {
-	names := b.p.MayBorrow(b.def, x.t)
-	if len(names) == 0 || !b.owned(x.at) || b.said[x.at] {
+// typeOutlives reports a type parameter that need not outlive a universal region that a test requires.
+func (b *body) typeOutlives(x typeTest) {
+	if !b.owned(x.at) || b.said[x.at] {
 		return
 	}
+	params := b.p.MayBorrow(b.def, x.t)
+	if len(params) == 0 {
+		return
+	}
+	code, life, bound := diag.E0310, "the static lifetime...", ": `'static`"
 	list, _ := b.follow(x.r)
-	for _, r := range list {
-		if r == b.own0[static] {
-			for _, name := range names {
-				b.err(x.at, name, "", diag.E0310, "the parameter type `$` may not live long enough",
-					"the parameter type `$` must be valid for the static lifetime...").
-					WithHelp("consider adding an explicit lifetime bound: `'static`")
-			}
+	if !slices.Contains(list, static) {
+		i := slices.IndexFunc(list, func(r region) bool { return slices.Contains(b.own0, r) })
+		if i < 0 {
 			return
 		}
+		name := b.sig(b.def).names[slices.Index(b.own0, list[i])]
+		if code, life = diag.E0309, "the lifetime `'"+name+"` as defined here..."; name == "" {
+			code, life = diag.E0311, "the anonymous lifetime as defined here..."
+		}
+		bound = ""
+		params = slices.DeleteFunc(params, b.impliedOutlives)
 	}
+	for _, p := range params {
+		b.err(x.at, p.Name, "", code, "the parameter type `$` may not live long enough",
+			"the parameter type `$` must be valid for "+life).WithHelp("consider adding an explicit lifetime bound" + bound)
+	}
+}
+
+// impliedOutlives reports whether the signature may imply a lifetime that type parameter p outlives, because p stands
+// within a type that has one.
+func (b *body) impliedOutlives(p *types.Type) bool {
+	var within func(t *rty, in bool) bool
+	within = func(t *rty, in bool) bool {
+		if t == nil {
+			return false
+		}
+		if t.t == p {
+			return in
+		}
+		in = in || len(t.regs) > 0 && t.k != types.Opaque
+		return slices.ContainsFunc(t.args, func(a *rty) bool { return within(a, in) })
+	}
+	g := b.sig(b.def)
+	list := append(slices.Clip(g.params), g.ret, g.out)
+	if im := b.prog.impls[b.def.Parent]; im != nil {
+		list = append(list, im.args...)
+	}
+	return slices.ContainsFunc(list, func(t *rty) bool { return within(t, false) })
 }
 
 // tooShort: lifetime u of signature flows into v for the reason why.

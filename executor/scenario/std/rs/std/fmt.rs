@@ -53,6 +53,7 @@ impl Debug for Arguments<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result { f.write_fmt(*self) }
 }
 
+#[must_use]
 pub fn format(args: Arguments<'_>) -> String {
     let mut s = String::new();
     format_into(
