@@ -469,7 +469,8 @@ func (f *fcx) constCall(d *resolve.Def, sp syntax.Span) {
 	in := d.Parent.Kind == resolve.Trait || d.Parent.Kind == resolve.Impl && d.Parent.Item.(*syntax.ImplItem).Trait != nil
 	if d.Crate.Library && !in {
 		switch d.Name {
-		case "new", "from_array", "from_elem", "format", "with_capacity":
+		case "new", "from_array", "from_elem", "format", "with_capacity", "print", "println", "print_newline",
+			"eprint", "eprintln":
 		default:
 			return
 		}
@@ -963,8 +964,28 @@ func (f *fcx) needMutRef(of thir.Expr, e *thir.Deref, why string) {
 			word = "cannot assign to " + name + ", which is behind a `&` reference"
 			at, code = f.mutAt, diag.E0594
 		}
+		if clo := f.capturing(rootLocal(e)); clo != nil {
+			at, code = clo.Head, diag.E0596
+			word = "cannot borrow `" + exprName(e) + "` as mutable, as it is behind a `&` reference"
+		}
 		f.err(at, code, word, "")
 	}
+}
+
+// capturing returns the outermost of the closures and async blocks around the code that capture a variable by reference,
+// or nil. A move closure between the code and the variable has the variable for itself.
+func (f *fcx) capturing(l *thir.Local) (clo *types.ClosureTy) {
+	if l == nil {
+		return nil
+	}
+	owner := f.state(l).owner
+	for fr := f.frame; fr != nil && fr != owner && fr.clo != nil; fr = fr.up {
+		if in := f.p.closureInfo(fr.clo); in == nil || in.move || fr.clo.Fn != nil || fr.clo.Const != 0 {
+			break
+		}
+		clo = fr.clo
+	}
+	return clo
 }
 
 func exprName(e thir.Expr) string {

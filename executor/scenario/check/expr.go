@@ -371,10 +371,10 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 	if e.Op == '!' {
 		lang, m = "Not", "not"
 	}
-	if t.Kind == types.Ref {
+	if t.Kind == types.Ref && !t.Mut {
 		// -&x: std implements the operators for references too
 		in := f.settled(t.Args[0])
-		if in.IsInt() || in.IsFloat() || in.Kind == types.Bool || in.Kind == types.Infer && in.N != types.InferAny {
+		if in.IsInt() && (e.Op == '!' || in.IsSigned()) || in.IsFloat() || in.Kind == types.Bool || in.Kind == types.Infer && in.N != types.InferAny {
 			v := &thir.Load{X: f.at(in, sp), Place: &thir.Deref{X: f.at(in, sp), Of: x}}
 			return &thir.Unary{X: f.at(in, sp), Op: e.Op, V: v}
 		}
@@ -598,7 +598,7 @@ func (f *fcx) lintNaN(e *syntax.BinaryExpr) {
 
 // peelRef looks through one or two references to a builtin number: a + &b.
 func (f *fcx) peelNum(x thir.Expr, t *types.Type) (thir.Expr, *types.Type) {
-	if t.Kind == types.Ref {
+	if t.Kind == types.Ref && !t.Mut {
 		in := f.settled(t.Args[0])
 		if isNum(in) || in.Kind == types.Bool {
 			return &thir.Load{X: f.at(in, x.Span()), Place: &thir.Deref{X: f.at(in, x.Span()), Of: x}}, in

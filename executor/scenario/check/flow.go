@@ -885,6 +885,9 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 	}
 	xsp := e.X.ExprSpan()
 	f.lintFallible(t, xsp)
+	if f.frame.constant != "" && f.user {
+		f.err(xsp, diag.E0015, "cannot use `for` loop on `"+t.String()+"` in "+f.frame.constant, "")
+	}
 	f.wellFormedAt(xsp, xsp, t)
 	var item *types.Type
 	iterTy := p.Prim(types.Error)

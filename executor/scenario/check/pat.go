@@ -182,7 +182,6 @@ func (c *patcx) orPat(pt *syntax.OrPat, t *types.Type, bm thir.BindMode) thir.Pa
 	before := len(c.order)
 	var ids []syntax.Ident             // of all alternatives, each once
 	bound := map[binder]map[int]bool{} // by which alternatives
-	order := c.order
 	for i, a := range pt.Alts {
 		c.or++
 		c.order = c.order[:before:before]
@@ -196,11 +195,8 @@ func (c *patcx) orPat(pt *syntax.OrPat, t *types.Type, bm thir.BindMode) thir.Pa
 			}
 			bound[k][i] = true
 		}
-		if i == 0 {
-			order = c.order
-		}
 	}
-	c.order = order
+	c.order = append(c.order[:before:before], ids...)
 	for i := range ids {
 		id := &ids[i]
 		in := bound[bindKey(id)]
@@ -211,6 +207,7 @@ func (c *patcx) orPat(pt *syntax.OrPat, t *types.Type, bm thir.BindMode) thir.Pa
 			case d == nil:
 				d = c.f.err(a.PatSpan(), diag.E0408, "variable `"+id.Name+"` is not bound in all patterns",
 					"pattern doesn't bind `"+id.Name+"`").At(id.Span, "variable not in all patterns")
+				c.f.p.taint.errors-- // an error about names: rustc goes on to check the borrows
 			default:
 				d.AlsoAt(a.PatSpan())
 			}

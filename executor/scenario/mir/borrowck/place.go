@@ -116,12 +116,13 @@ func outside(x, s *mir.Elem) bool {
 	return x.Index < s.Index || !s.FromEnd && x.Index >= s.To
 }
 
-// covers reports whether p is q or around it: what is written to p replaces q.
+// covers reports whether one of p and q is surely within the other: a loan of one ends when the other is assigned
+// (rustc: kill_borrows_on_place).
 func covers(p, q mir.Place) bool {
-	if p.Local != q.Local || len(p.Proj) > len(q.Proj) {
+	if p.Local != q.Local {
 		return false
 	}
-	for i := range p.Proj {
+	for i := range min(len(p.Proj), len(q.Proj)) {
 		x, y := &p.Proj[i], &q.Proj[i]
 		if x.Kind != y.Kind || x.Index != y.Index || x.FromEnd != y.FromEnd || x.Kind == mir.Index ||
 			x.Kind == mir.Subslice || x.Variant != y.Variant {

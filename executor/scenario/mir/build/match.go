@@ -1,6 +1,7 @@
 package build
 
 import (
+	"slices"
 	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/mir"
@@ -86,6 +87,9 @@ func (b *builder) reach(own, leaves []*candidate, a *thir.Arm, depth int) {
 				}
 			}
 		}
+		if len(leaf.binds) < len(locals) {
+			b.unbound(leaf, own, locals)
+		}
 		join = b.join(join, b.cur)
 	}
 	b.cur = join
@@ -103,6 +107,17 @@ func (b *builder) reach(own, leaves []*candidate, a *thir.Arm, depth int) {
 	}
 }
 
+// unbound begins the storage of the variables that only other leaves bind. The program has an error then; a use of such
+// a variable is another.
+func (b *builder) unbound(leaf *candidate, own []*candidate, locals map[*thir.Local]mir.Local) {
+	for _, l := range inOrder(own) {
+		if !slices.ContainsFunc(leaf.binds, func(x binding) bool { return x.pat.L == l }) {
+			b.out.Locals[locals[l]].Late = true
+			b.stmt(mir.Stmt{Kind: mir.StorageLive, Local: locals[l]})
+		}
+	}
+}
+
 // falseEdge goes on in a new block; analyses think that control may go to another block instead.
 func (b *builder) falseEdge(imaginary mir.BlockID) {
 	if imaginary == mir.None {
@@ -116,18 +131,17 @@ func (b *builder) falseEdge(imaginary mir.BlockID) {
 // inOrder are the variables that leaves bind, in the order of the pattern.
 func inOrder(own []*candidate) []*thir.Local {
 	var out []*thir.Local
+	seen := map[*thir.Local]bool{}
 	for _, leaf := range own {
 		if leaf.block == mir.None {
 			continue
 		}
-		seen := map[*thir.Local]bool{}
 		for _, x := range leaf.binds {
 			if !seen[x.pat.L] {
 				seen[x.pat.L] = true
 				out = append(out, x.pat.L)
 			}
 		}
-		break
 	}
 	sort.Slice(out, func(i, j int) bool { return out[i].Index < out[j].Index })
 	return out
