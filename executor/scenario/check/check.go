@@ -470,7 +470,7 @@ func (f *fcx) constCall(d *resolve.Def, sp syntax.Span) {
 	if d.Crate.Library && !in {
 		switch d.Name {
 		case "new", "from_array", "from_elem", "format", "with_capacity", "print", "println", "print_newline",
-			"eprint", "eprintln":
+			"eprint", "eprintln", "now", "parse", "sqrt", "powi", "powf", "trim", "replace", "to_uppercase", "to_lowercase":
 		default:
 			return
 		}
@@ -972,8 +972,8 @@ func (f *fcx) needMutRef(of thir.Expr, e *thir.Deref, why string) {
 	}
 }
 
-// capturing returns the outermost of the closures and async blocks around the code that capture a variable by reference,
-// or nil. A move closure between the code and the variable has the variable for itself.
+// capturing returns the outermost of the closures and async blocks around the code that capture a variable by
+// reference, or nil. A move closure between the code and the variable has the variable for itself.
 func (f *fcx) capturing(l *thir.Local) (clo *types.ClosureTy) {
 	if l == nil {
 		return nil

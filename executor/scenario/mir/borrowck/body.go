@@ -38,6 +38,7 @@ type body struct {
 
 	loans []loan
 	lent  []bool // by local: there are loans of it
+	inAdt []bool // by local: a temporary that is a field of a struct or variant (rustc: LocalInfo::AggregateTemp)
 	walker
 }
 
@@ -100,7 +101,8 @@ func (c *checker) newBody(m *mir.Body, depth int) *body {
 	b := c.bodies[depth]
 	*b = body{checker: c, m: m, depth: depth, start: b.start[:0], edge1: b.edge1[:0], locals: b.locals[:0],
 		free: append(b.free[:0], false, true), holder: append(b.holder[:0], -1, -1), edges: b.edges[:0],
-		loans: b.loans[:0], walker: b.walker, outs: b.outs, lent: b.lent, flowed: -1, succs: b.succs[:0], preds: b.preds[:0]}
+		loans: b.loans[:0], walker: b.walker, outs: b.outs, lent: b.lent, inAdt: b.inAdt, flowed: -1,
+		succs: b.succs[:0], preds: b.preds[:0]}
 	b.p.Budget().Look(len(m.Blocks))
 	b.number()
 	n := len(m.Locals)

@@ -10,7 +10,7 @@ import (
 // constrain finds the edges between regions and the loans of the body.
 func (b *body) constrain() {
 	b.signatureRegions()
-	b.findCaptures()
+	b.findParts()
 	at := int32(0)
 	for i := range b.start[1:] {
 		blk := &b.m.Blocks[i]
@@ -28,16 +28,26 @@ func (b *body) constrain() {
 	}
 }
 
-// findCaptures finds the temporaries that are captures.
-func (b *body) findCaptures() {
+// findParts finds the temporaries that are captures, and those that are fields of structs and variants.
+func (b *body) findParts() {
+	b.inAdt = zeroed(b.inAdt, len(b.m.Locals))
 	for i := range b.start[1:] {
 		for k := range b.m.Blocks[i].Stmts {
 			a, ok := b.m.Blocks[i].Stmts[k].Value.(*mir.Aggregate)
-			if !ok || a.Ty.Kind != types.Closure && a.Ty.Kind != types.Coroutine {
+			if !ok {
 				continue
 			}
 			for _, o := range a.Fields {
-				if o.Kind == mir.Move && o.Place.IsLocal() && a.Ty.Clo.Fn == nil {
+				if o.Kind != mir.Move || !o.Place.IsLocal() {
+					continue
+				}
+				switch a.Ty.Kind {
+				case types.Adt:
+					b.inAdt[o.Place.Local] = b.variable(o.Place.Local) == nil
+				case types.Closure, types.Coroutine:
+					if a.Ty.Clo.Fn != nil {
+						break
+					}
 					if b.into == nil {
 						b.into = map[mir.Local]*types.ClosureTy{}
 					}
@@ -89,7 +99,7 @@ func (b *body) assign(s *mir.Stmt, at int32) {
 func (b *body) because1(s *mir.Stmt) *reason {
 	d := &b.m.Locals[s.Place.Local]
 	switch {
-	case !s.Place.IsLocal() || d.Late || d.Kind == mir.ArgLocal:
+	case !s.Place.IsLocal() || d.Late || d.Kind == mir.ArgLocal || b.inAdt[s.Place.Local]:
 		return b.reason(stored, s.Span)
 	case s.Place.Local == mir.Return:
 		return b.reason(returned, s.Span)
@@ -182,7 +192,13 @@ func (b *body) aggregate(a *mir.Aggregate, to *rty, s *mir.Stmt) {
 		if a.Ty.Kind != types.Array {
 			part = b.fieldOf(to, a.Active+i, variant, b.m.PlaceTy(o.Place))
 		}
+		n := len(b.edges)
 		b.flow(b.typeOf(o.Place), part, false, why)
+		for i := range b.edges[n:] {
+			if e := &b.edges[n+i]; e.to == static {
+				e.why = nil // the field is declared so, wherever the value goes
+			}
+		}
 	}
 }
 

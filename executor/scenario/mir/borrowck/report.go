@@ -313,6 +313,10 @@ func (b *body) escapes(x *loan, v *thir.Local, sp syntax.Span, why *reason) {
 			"@ may outlive the current function, but it borrows $, which is owned by the current function",
 			"may outlive borrowed value $")
 		d.at(x.use, "$ is borrowed here")
+		if v != nil && b.hidesLifetimes() { // the result is 'static but for its type parameters, and so is what it borrows
+			delete(b.said, x.span)
+			b.typeOutlives(typeTest{static, v.Ty, x.span})
+		}
 		d.Suggest("to force the "+what+" to take ownership of "+name+" (and any other referenced variables), use the "+
 			"`move` keyword", diag.MachineApplicable, diag.Below, b.p.MoveEdit(x.span))
 	case why.span == x.span:
