@@ -64,6 +64,8 @@ type tables struct {
 	assocs  map[*resolve.Def]*rty
 	vars    map[*resolve.Def]*variances
 	guard   map[*resolve.Def]bool
+	// outlives are the lifetimes of the program's types that outlive others, see body.outlivesOf.
+	outlives map[*resolve.Def][][2]region
 	memory
 	local memory // empty, for the next program
 }
@@ -89,7 +91,8 @@ func (m *memory) reset(wipe bool) {
 func newTables() *tables {
 	return &tables{opaques: map[*types.Type]bool{}, lifes: map[*resolve.Def][]string{}, sigs: map[*resolve.Def]*sig{},
 		convs: map[*resolve.Def][]conversion{}, adts: map[*resolve.Def]adt{}, impls: map[*resolve.Def]*implT{},
-		assocs: map[*resolve.Def]*rty{}, vars: map[*resolve.Def]*variances{}, guard: map[*resolve.Def]bool{}}
+		assocs: map[*resolve.Def]*rty{}, vars: map[*resolve.Def]*variances{}, guard: map[*resolve.Def]bool{},
+		outlives: map[*resolve.Def][][2]region{}}
 }
 
 // of returns the tables for a declaration, ofType those for a type.

@@ -8,6 +8,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
@@ -95,30 +96,93 @@ type relation struct {
 	rows []bitset.Set // the row of a lifetime has those that it outlives
 }
 
+func newRelation(n int) *relation {
+	r := &relation{n: n, rows: make([]bitset.Set, n)}
+	for i := range r.rows {
+		r.rows[i] = make(bitset.Set, bitset.Words(n))
+	}
+	return r
+}
+
+// close makes the relation transitive.
+func (r *relation) close() {
+	for k := range r.rows {
+		for i := range r.rows {
+			if r.rows[i].Has(k) {
+				r.rows[i].Or(r.rows[k])
+			}
+		}
+	}
+}
+
 func (r *relation) set(long, short region) {
 	if long >= first && short >= first && int(long) < r.n && int(short) < r.n {
 		r.rows[long].Add(int(short))
 	}
 }
 
-// implied: a type that is written is well-formed, so what is behind a reference
-// outlives it. What a struct asks for is not looked up: any two of its lifetimes
-// are taken as related.
-func (r *relation) implied(t *rty) {
+// implied adds that a type that is written is well-formed: what is behind a reference outlives it, and the lifetimes of
+// a struct or enum are related as it requires.
+func (b *body) implied(r *relation, t *rty) {
 	if t == nil || t.k == types.Opaque {
 		return
 	}
-	for _, x := range t.regs {
-		t.all(func(y region) {
-			r.set(y, x)
-			if t.k != types.Ref {
-				r.set(x, y)
+	if t.k == types.Adt && b.checker.of(t.t.Def) == b.prog {
+		for _, x := range b.outlivesOf(t.t.Def) {
+			r.set(t.regs[x[0]-first], t.regs[x[1]-first])
+		}
+		for _, x := range t.regs { // a field may hold a reference to what an argument stands for
+			for _, a := range t.args {
+				a.all(func(y region) { r.set(y, x) })
 			}
-		})
+		}
+	} else {
+		for _, x := range t.regs {
+			t.all(func(y region) {
+				r.set(y, x)
+				if t.k != types.Ref {
+					r.set(x, y)
+				}
+			})
+		}
 	}
 	for _, a := range t.args {
-		r.implied(a)
+		b.implied(r, a)
 	}
+}
+
+// outlivesOf returns which of a struct's or enum's lifetimes outlive which, as declared and as its fields imply. They
+// are numbered as declared.
+func (b *body) outlivesOf(d *resolve.Def) [][2]region {
+	if list, ok := b.prog.outlives[d]; ok {
+		return list
+	}
+	b.prog.outlives[d] = nil // for a field of the same type
+	n := int(first) + len(b.lives(d))
+	rel := newRelation(n)
+	s := &sig{}
+	w := b.writer(d)
+	w.declare(d)
+	w.outlives(s, d)
+	for _, x := range s.longer {
+		rel.set(x[0], x[1])
+	}
+	for _, fields := range b.fieldsOf(d) {
+		for _, t := range fields {
+			b.implied(rel, t)
+		}
+	}
+	rel.close()
+	var list [][2]region
+	for x := first; int(x) < n; x++ {
+		for y := first; int(y) < n; y++ {
+			if x != y && rel.rows[x].Has(int(y)) {
+				list = append(list, [2]region{x, y})
+			}
+		}
+	}
+	b.prog.outlives[d] = list
+	return list
 }
 
 // selfEscapes checks that the result of a closure, which is called more than once, does not refer to its own captures:
@@ -218,18 +282,15 @@ func (b *body) universals() {
 	g := b.sig(b.def)
 	n := int(g.n)
 	b.p.Budget().Spend(budget.Borrows, n*n*(1+n/64)/8)
-	known := &relation{n: n, rows: make([]bitset.Set, n)}
-	for i := range known.rows {
-		known.rows[i] = make(bitset.Set, bitset.Words(n))
-	}
+	known := newRelation(n)
 	for _, t := range g.params {
-		known.implied(t)
+		b.implied(known, t)
 	}
-	known.implied(g.ret)
-	known.implied(g.out)
+	b.implied(known, g.ret)
+	b.implied(known, g.out)
 	if im := b.prog.impls[b.def.Parent]; im != nil {
 		for _, t := range im.args {
-			known.implied(t)
+			b.implied(known, t)
 		}
 	}
 	for _, x := range g.longer {
@@ -238,13 +299,7 @@ func (b *body) universals() {
 		}
 		known.set(x[0], x[1])
 	}
-	for k := range known.rows {
-		for i := range known.rows {
-			if known.rows[i].Has(k) {
-				known.rows[i].Or(known.rows[k])
-			}
-		}
-	}
+	known.close()
 	hidden := map[region]bool{}
 	if b.hidesLifetimes() {
 		b.locals[mir.Return].all(func(r region) { hidden[r] = true })
@@ -316,6 +371,12 @@ func (b *body) impliedOutlives(p *types.Type) bool {
 	return slices.ContainsFunc(list, func(t *rty) bool { return within(t, false) })
 }
 
+// ofTrait reports whether the function implements a method of a trait, which decides on its lifetimes.
+func (b *body) ofTrait() bool {
+	in := b.def.Parent
+	return in != nil && in.Kind == resolve.Impl && in.Item.(*syntax.ImplItem).Trait != nil
+}
+
 // tooShort: lifetime u of signature flows into v for the reason why.
 func (b *body) tooShort(u, v region, why *reason) {
 	if why.kind == plainly || !b.owned(why.span) || b.said[why.span] {
@@ -350,7 +411,7 @@ func (b *body) tooShort(u, v region, why *reason) {
 		what = "associated function"
 	}
 	switch {
-	case un == "" && vn != "" && v != static && param != "" && param != "self" && !inRet:
+	case un == "" && vn != "" && v != static && param != "" && param != "self" && !inRet && !b.ofTrait():
 		b.err(why.span, param, vn, diag.E0621, "explicit lifetime required in the type of `$`", "lifetime `'@` required")
 		return
 	case v == static && why.kind == argument && param != "":

@@ -42,12 +42,14 @@ type checker struct {
 	writes     map[syntax.Span]bool // the spans of assignments; true for compound ones
 	out        *Result
 	drops      func(*types.Type) bool
+	guards     map[*thir.Local]bool // the variables that guards read: what they are bound to is used
 	candidates int
 }
 
 // Check checks a body. tree is the expression that it was built from.
 func Check(p Program, b *mir.Body, tree thir.Expr) *Result {
-	c := &checker{b: b, number: make([]int, len(b.Locals)), drops: p.MayDrop, out: &Result{Read: map[*thir.Local]bool{}}}
+	c := &checker{b: b, number: make([]int, len(b.Locals)), drops: p.MayDrop, out: &Result{Read: map[*thir.Local]bool{}},
+		guards: map[*thir.Local]bool{}}
 	if c.findCandidates(); c.candidates == 0 {
 		return c.out
 	}
@@ -128,6 +130,9 @@ func (c *checker) access(s *bitset.Chunked, p mir.Place, a mir.Access, self bool
 func (c *checker) read(s *bitset.Chunked, l mir.Local) {
 	if v := c.b.Locals[l].Var; v != nil {
 		c.out.Read[v] = true
+		if c.b.Locals[l].Kind == mir.GuardRefLocal {
+			c.guards[v] = true
+		}
 	}
 	if n := c.number[l]; n > 0 {
 		s.Add(n)
@@ -214,7 +219,9 @@ func (c *checker) tracked(p mir.Place) bool {
 func (c *checker) write(s *bitset.Chunked, p mir.Place, at syntax.Span) {
 	part := len(p.Proj) > 0 && c.drops(c.b.Locals[p.Local].Ty) // which its destructor may read
 	if !part && !s.Has(c.number[p.Local]) {
-		_, assigned := c.writes[at]
-		c.out.Dead = append(c.out.Dead, Dead{Var: c.b.Locals[p.Local].Var, At: at, First: !assigned})
+		v := c.b.Locals[p.Local].Var
+		if _, assigned := c.writes[at]; assigned || !c.guards[v] {
+			c.out.Dead = append(c.out.Dead, Dead{Var: v, At: at, First: !assigned})
+		}
 	}
 }
