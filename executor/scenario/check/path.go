@@ -1087,6 +1087,12 @@ func (f *fcx) callOverloaded(cur thir.Expr, t *types.Type, e *syntax.CallExpr, w
 			recv = &thir.Borrow{X: f.at(p.Ref(t, true), sp), Place: cur, Mut: true}
 		default:
 			m = "call_once"
+			// The box is moved and not what is in it, whose size is unknown: an argument may wait.
+			if d, ok := cur.(*thir.Deref); ok && t.Kind == types.Dyn {
+				if of, ok := d.Base(); ok && f.shallow(of.Type()).Kind == types.Adt {
+					cur, t = of, f.shallow(of.Type())
+				}
+			}
 			recv = f.value(cur)
 		}
 		return &thir.Call{X: f.at(ret, sp), Callee: thir.Callee{Fn: tr.Member(m, resolve.Fn), Args: []*types.Type{t, tt}}, Args: []thir.Expr{recv, tuple}}

@@ -3,6 +3,7 @@ package build
 import (
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
@@ -199,8 +200,37 @@ func variantsOf(t *types.Type) []*resolve.Def {
 	return []*resolve.Def{nil}
 }
 
+// mayOverflow reports whether integer arithmetic in a constant expression may overflow. Two small numbers do not.
+func mayOverflow(e thir.Expr) (found bool) {
+	small := func(e thir.Expr) bool {
+		l, ok := e.(*thir.Lit)
+		return ok && l.IntHi == 0 && l.Int < 8
+	}
+	thir.Walk(e, func(e thir.Expr) bool {
+		switch x := e.(type) {
+		case *thir.Unary:
+			found = found || x.Op == '-' && x.Ty.IsInt() && !small(x.V)
+		case *thir.Binary:
+			if !x.L.Type().IsInt() {
+				break
+			}
+			switch x.Op {
+			case syntax.OpAdd, syntax.OpMul, syntax.OpShl, syntax.OpShr:
+				found = found || !small(x.L) || !small(x.R)
+			case syntax.OpSub:
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
 // promote makes a body of its own for the value of a temporary, and returns its address.
 func (b *builder) promote(t *thir.Temp, e *thir.Borrow) mir.Operand {
+	if mayOverflow(t.V) {
+		b.operand(t.V) // the check remains where the code is, as in rustc: what fails unwinds from here
+	}
 	sub := &thir.Body{Name: b.typed.Name, Ret: t.V.Type(), Value: t.V, Span: t.V.Span()}
 	b.out.Promoted = append(b.out.Promoted, Body(b.p, b.owner, sub))
 	return constOperand(&mir.Const{Kind: mir.PromotedAt, Ty: e.Ty, Promoted: len(b.out.Promoted) - 1, Span: e.Sp})
