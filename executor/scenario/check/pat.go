@@ -757,7 +757,7 @@ func (c *patcx) slice(pt *syntax.SlicePat, t *types.Type, bm thir.BindMode) thir
 		}
 		if isRest {
 			if out.HasRest {
-				f.err(sp, diag.ResolveError, "`..` can only be used once per slice pattern",
+				f.err(x.PatSpan(), diag.ResolveError, "`..` can only be used once per slice pattern",
 					"can only be used once per slice pattern")
 			}
 			out.HasRest = true

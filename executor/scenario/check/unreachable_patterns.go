@@ -130,6 +130,11 @@ func (x *coverage) cut(r, q thir.Pat, t *types.Type, row *[]thir.Pat, columns *[
 		if r, ok := r.(*thir.PFields); ok {
 			others = spread(r.Fields, len(tys))
 		}
+	case *thir.PSlice:
+		var ok bool
+		if tys, parts, others, ok = sliceParts(r, q, t); !ok {
+			return false
+		}
 	case *thir.PLit, *thir.PRange:
 		return r == nil || x.includes(r, q, t)
 	default:
@@ -146,6 +151,30 @@ func (x *coverage) cut(r, q thir.Pat, t *types.Type, row *[]thir.Pat, columns *[
 		}
 	}
 	return true
+}
+
+// sliceParts returns the elements that the slice pattern q names, with their types, and what pattern r says of them. It
+// reports false if r matches slices of other lengths only, or of some of q's lengths.
+func sliceParts(r thir.Pat, q *thir.PSlice, t *types.Type) (tys []*types.Type, parts, others []thir.Pat, ok bool) {
+	parts = append(append(parts, q.Prefix...), q.Suffix...)
+	for range parts {
+		tys = append(tys, t.Args[0])
+	}
+	s, ok := r.(*thir.PSlice)
+	if !ok {
+		return tys, parts, nil, r == nil
+	}
+	n, k := len(parts), len(s.Prefix)+len(s.Suffix)
+	switch {
+	case k > n, !s.HasRest && (q.HasRest || k != n):
+		return nil, nil, nil, false
+	case q.HasRest && (len(s.Prefix) > len(q.Prefix) || len(s.Suffix) > len(q.Suffix)):
+		return nil, nil, nil, false
+	}
+	others = make([]thir.Pat, n)
+	copy(others, s.Prefix)
+	copy(others[n-len(s.Suffix):], s.Suffix)
+	return tys, parts, others, true
 }
 
 // lintIrrefutable warns of the patterns of conditions and of let-else that always match.

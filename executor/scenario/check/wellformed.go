@@ -1058,6 +1058,12 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 			"lifetimes do not match "+what+" in trait")
 		return
 	}
+	if it.Unsafe && !decl.Unsafe {
+		at := it.Span
+		at.Hi = it.Name.Span.Hi
+		p.err(at, diag.E0053, "method `"+m.Name+"` has an incompatible type for trait", "expected safe fn, found unsafe fn")
+		return
+	}
 	if earlyBound(it) != earlyBound(decl) {
 		at := it.Name.Span
 		if len(it.Generics.Params) > 0 {

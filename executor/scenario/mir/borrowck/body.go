@@ -36,9 +36,10 @@ type body struct {
 	clos   map[*types.ClosureTy]*result
 	into   map[mir.Local]*types.ClosureTy // the closure that a temporary is a capture of
 
-	loans []loan
-	lent  []bool // by local: there are loans of it
-	inAdt []bool // by local: a temporary that is a field of a struct or variant (rustc: LocalInfo::AggregateTemp)
+	loans   []loan
+	refused []mir.Place // of reservations that conflict with another loan
+	lent    []bool      // by local: there are loans of it
+	inAdt   []bool      // by local: a temporary that is a field of a struct or variant (rustc: LocalInfo::AggregateTemp)
 	walker
 }
 
@@ -90,8 +91,6 @@ type loan struct {
 	mut    bool
 	sole   bool // a closure's capture of what is behind a &mut that is not mut
 	phased bool
-	// refused: its reservation conflicts with another loan.
-	refused bool
 }
 
 func (c *checker) newBody(m *mir.Body, depth int) *body {

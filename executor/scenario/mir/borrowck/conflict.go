@@ -7,13 +7,14 @@ import (
 
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
+	"github.com/pollground/pollground/executor/scenario/mir"
 )
 
 // conflict is an access that a loan in scope forbids.
 type conflict struct{ access, loan int32 }
 
-// conflicts compares each loan with the accesses of the same local, and reports those that it forbids in the order of
-// their points.
+// conflicts compares each loan with the accesses of the same local, and reports those that it forbids: block by block
+// in reverse postorder, as rustc does, and in the order of their points.
 func (b *body) conflicts() {
 	if len(b.loans) == 0 {
 		return
@@ -32,14 +33,41 @@ func (b *body) conflicts() {
 	for i := range b.loans {
 		found = b.conflictsOf(int32(i), found)
 	}
-	sort.Slice(found, func(i, j int) bool {
-		x, y := found[i], found[j]
-		return cmp.Or(cmp.Compare(b.accesses[x.access].at, b.accesses[y.access].at), cmp.Compare(x.access, y.access),
-			cmp.Compare(x.loan, y.loan)) < 0
-	})
+	if len(found) > 1 {
+		order := b.reversePostorder()
+		sort.Slice(found, func(i, j int) bool {
+			x, y := found[i], found[j]
+			at, to := b.accesses[x.access].at, b.accesses[y.access].at
+			return cmp.Or(cmp.Compare(order[b.block(at)], order[b.block(to)]), cmp.Compare(at, to),
+				cmp.Compare(x.access, y.access), cmp.Compare(x.loan, y.loan)) < 0
+		})
+	}
 	for _, x := range found {
 		b.reportConflict(&b.accesses[x.access], x.loan)
 	}
+}
+
+// reversePostorder returns the position of each block. The first of several successors comes first.
+func (b *body) reversePostorder() []int {
+	n := len(b.succs)
+	order, next := make([]int, n), make([]int, n) // next counts the successors that were visited, from the last one on
+	todo := []mir.BlockID{0}
+	next[0] = 1
+	for last := n; len(todo) > 0; {
+		blk := todo[len(todo)-1]
+		if k := next[blk]; k <= len(b.succs[blk]) {
+			next[blk]++
+			if to := b.succs[blk][len(b.succs[blk])-k]; next[to] == 0 {
+				next[to] = 1
+				todo = append(todo, to)
+			}
+			continue
+		}
+		last--
+		order[blk] = last
+		todo = todo[:len(todo)-1]
+	}
+	return order
 }
 
 // conflictsOf appends the conflicts of loan number n.

@@ -1,6 +1,7 @@
 package borrowck
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -144,11 +145,14 @@ func (b *body) reportConflict(a *access, n int32) {
 	if !b.owned(a.span) || b.said[a.span] {
 		return
 	}
-	if a.loan >= 0 { // a reservation that was refused is not refused again
-		if b.loans[a.loan].refused {
+	// Where a reservation of a place was refused, activations of it are not refused again.
+	switch a.what {
+	case activates:
+		if slices.ContainsFunc(b.refused, func(p mir.Place) bool { return covers(p, a.place) && covers(a.place, p) }) {
 			return
 		}
-		b.loans[a.loan].refused = true
+	case reserves:
+		b.refused = append(b.refused, a.place)
 	}
 	w := wordsFor(a, x)
 	if strings.HasSuffix(w.label, "borrow occurs here") {

@@ -165,7 +165,9 @@ func (c *checker) check(u use, s *bitset.Chunked, id dataflow.PathID, exact bool
 			return
 		}
 	}
-	if !exact || u.how == mir.FakeReadOf || u.how == mir.FakeBorrow {
+	n := len(c.paths.List[id].Place.Proj)
+	element := !exact && n < len(u.place.Proj) && u.place.Proj[n].Kind == mir.Index // it may be any that was moved
+	if !exact && !element || u.how == mir.FakeReadOf || u.how == mir.FakeBorrow {
 		return
 	}
 	var hit []int
