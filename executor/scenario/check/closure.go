@@ -139,12 +139,14 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 	switch {
 	case !f.user || e.Async:
 	case params == nil:
+		clo.FreeResult = true
 		for i := range e.Params {
 			if r, ok := e.Params[i].Type.(*syntax.RefType); ok && bare(r.Lifetime) == "" && i < 32 {
 				clo.LentParams |= 1 << i
 			}
 		}
-	case ret == nil || f.shallow(ret).Kind == types.Infer:
+	default:
+		clo.FreeResult = ret == nil || f.shallow(ret).Kind == types.Infer
 		clo.LentParams = f.expectLent(want)
 	}
 	f.p.closureInfo(clo).expected = expected

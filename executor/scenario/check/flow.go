@@ -7,6 +7,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 	"slices"
+	"strings"
 )
 
 // blockExpr checks { … }, labelled, unsafe, async and const blocks.
@@ -414,6 +415,13 @@ func (f *fcx) lintLetCond(e thir.Expr, what string) {
 	}
 }
 
+// noteWritten keeps the type that a variable is declared with for the borrow checker, if it names lifetimes.
+func (f *fcx) noteWritten(s *thir.Let, t syntax.Type) {
+	if b, ok := s.Pat.(*thir.PBind); ok && f.user && t != nil && strings.Contains(f.p.S.Sources.Text(t.TypeSpan()), "'") {
+		b.L.Written = t
+	}
+}
+
 func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
 	p := f.p
 	out := &thir.Let{Sp: s.Span}
@@ -428,6 +436,7 @@ func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
 		}
 		out.Ty = t
 		out.Pat = f.topPat(s.Pat, t)
+		f.noteWritten(out, s.Type)
 		return out
 	}
 	if x, ok := s.Init.(*syntax.ParenExpr); f.user && !(ok && s.Else != nil && endsWithBrace(x.X)) {
@@ -459,6 +468,7 @@ func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
 	}
 	out.Ty = t
 	out.Pat = f.topPat(s.Pat, t)
+	f.noteWritten(out, s.Type)
 	if s.Else == nil && (f.user || checkLibraryMoves) {
 		f.finally(func() { f.irrefutable(out.Pat, s.Pat.PatSpan(), "local binding") })
 	}

@@ -1058,10 +1058,9 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 			"lifetimes do not match "+what+" in trait")
 		return
 	}
-	if it.Unsafe && !decl.Unsafe {
-		at := it.Span
-		at.Hi = it.Name.Span.Hi
-		p.err(at, diag.E0053, "method `"+m.Name+"` has an incompatible type for trait", "expected safe fn, found unsafe fn")
+	if it.Unsafe != decl.Unsafe {
+		p.err(syntax.Span{Lo: it.Begin, Hi: it.Name.Span.Hi}, diag.E0053, "method `"+m.Name+"` has an incompatible type for trait",
+			"expected another safety than that of the trait's method")
 		return
 	}
 	if earlyBound(it) != earlyBound(decl) {

@@ -62,7 +62,8 @@ type Local struct {
 	Mut   bool
 	Span  syntax.Span
 	Index int // in Body.Locals
-
+	// Written is the type that the variable is declared with, if that names lifetimes; else nil.
+	Written syntax.Type
 }
 
 // Callee is what a call calls. After Resolve (see Program.Resolve) it is one

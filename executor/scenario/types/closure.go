@@ -23,6 +23,7 @@ type ClosureTy struct {
 	// LentParams has a bit for each parameter that is a reference with a lifetime of its own in each call, which the
 	// result does not have. In terms of the owner's body only.
 	LentParams uint32
+	FreeResult bool // no expected signature says what the result is
 
 	Span     syntax.Span
 	Params   []*Type // closures only

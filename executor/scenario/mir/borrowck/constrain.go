@@ -10,6 +10,7 @@ import (
 // constrain finds the edges between regions and the loans of the body.
 func (b *body) constrain() {
 	b.signatureRegions()
+	b.writtenTypes()
 	b.findParts()
 	at := int32(0)
 	for i := range b.start[1:] {
@@ -25,6 +26,34 @@ func (b *body) constrain() {
 			b.call(c, blk.Span)
 		}
 		at++
+	}
+}
+
+// writtenTypes relates variables to the types that they are declared with, as far as these name lifetimes.
+func (b *body) writtenTypes() {
+	if len(b.own0) == 0 {
+		return
+	}
+	var w *writer
+	for l := range b.m.Locals {
+		v := b.variable(mir.Local(l))
+		if v == nil || v.Written == nil {
+			continue
+		}
+		if w == nil {
+			w = b.writer(b.def)
+			w.elide, w.object = nothing, none
+			for r, name := range b.sig(b.def).names {
+				if name != "" {
+					w.name(name, region(r))
+				}
+			}
+			if in := b.def.Parent; in != nil && in.Kind == resolve.Impl {
+				w.self = b.implOf(in).self
+			}
+		}
+		t := b.put(w.ty(v.Written, v.Ty, none), b.own0, make([]*rty, b.p.Declared(b.def).N), v.Ty, nil)
+		b.flow(b.locals[l], t, true, b.reason(stored, v.Written.TypeSpan()))
 	}
 }
 

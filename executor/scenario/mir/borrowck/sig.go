@@ -65,12 +65,14 @@ type writer struct {
 	n     region
 	self  *rty          // what Self is
 	elide func() region // for '_ and lifetimes that are left out
-	impls *[]*opaque
-	fn    *resolve.Def
+	// object is the lifetime of trait objects that do not say theirs: in bodies it is inferred.
+	object region
+	impls  *[]*opaque
+	fn     *resolve.Def
 }
 
 func (c *checker) writer(d *resolve.Def) *writer {
-	w := &writer{c: c, scope: d.Scope, n: first}
+	w := &writer{c: c, scope: d.Scope, n: first, object: static}
 	w.elide = w.fresh
 	return w
 }
@@ -204,7 +206,7 @@ func (w *writer) ty(s syntax.Type, t *types.Type, dyn region) *rty {
 		if e == nil {
 			r.add(w.unknown(t.Args[i]))
 		} else {
-			r.add(w.ty(e, t.Args[i], static))
+			r.add(w.ty(e, t.Args[i], w.object))
 		}
 	}
 	return r
@@ -237,7 +239,7 @@ func (w *writer) adt(s *syntax.PathType, t *types.Type) *rty {
 			r.reg(w.elide())
 		}
 	}
-	dyn := static
+	dyn := w.object
 	if len(r.regs) > 0 && d.Crate != nil && d.Crate.Library {
 		dyn = r.regs[0] // Ref<'a, T: 'a>
 	}

@@ -215,21 +215,32 @@ func (b *body) selfEscapes() {
 	}
 }
 
-// paramEscapes checks that the result of a closure does not refer to a parameter whose lifetime is new in each call.
+// paramEscapes checks that neither the result of a closure nor its captures refer to a parameter whose lifetime is new in
+// each call.
 func (b *body) paramEscapes() {
 	clo := b.m.Clo
 	if clo == nil || clo.LentParams == 0 {
 		return
 	}
-	out := map[region]bool{}
+	out, captured := map[region]bool{}, map[region]bool{}
 	b.locals[mir.Return].all(func(r region) { out[r] = r > static })
+	b.self().all(func(r region) { captured[r] = r > static })
 	for i := range clo.Params {
 		if i >= 32 || clo.LentParams>>i&1 == 0 || 2+i >= len(b.locals) || b.locals[2+i].k != types.Ref {
 			continue
 		}
 		list, _ := b.follow(b.locals[2+i].regs[0])
 		for k, r := range list {
-			if why := b.because(k); out[r] && why.kind == returned && b.owned(why.span) && !b.said[why.span] {
+			why := b.because(k)
+			if why.kind == plainly || !b.owned(why.span) || b.said[why.span] {
+				continue
+			}
+			if captured[r] {
+				b.err(why.span, "", "", diag.E0521, "borrowed data escapes outside of closure",
+					"a reference to the closure's argument escapes the closure body here")
+				break
+			}
+			if clo.FreeResult && out[r] && why.kind == returned {
 				b.err(why.span, "1", "2", diag.BorrowError, "lifetime may not live long enough",
 					"returning this value requires that `'$` must outlive `'@`").
 					At(clo.Head, "the lifetime of the argument is not that of the closure's result")
