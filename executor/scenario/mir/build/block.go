@@ -2,6 +2,7 @@ package build
 
 import (
 	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 )
 
@@ -126,7 +127,7 @@ func variables(p thir.Pat) []*thir.Local {
 // block when the pattern borrows it.
 func (b *builder) letPlace(s *thir.Let) mir.Place {
 	var p mir.Place
-	sp := s.Sp
+	var sp syntax.Span
 	if s.Place != nil {
 		sp = s.Place.Span()
 		p = b.place(s.Place, mutates(s.Pat))
@@ -135,6 +136,7 @@ func (b *builder) letPlace(s *thir.Let) mir.Place {
 			return p
 		}
 	} else {
+		sp = s.Init.Span()
 		kind := ofTemps
 		if borrows(s.Pat) {
 			kind = ofVars
