@@ -36,7 +36,9 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 			continue
 		}
 		if ty := b.m.PlaceTy(o.Place); b.has(ty) {
-			b.flow(b.typeOf(o.Place), b.put(s.params[i], regs, targs, ty, b), false, why)
+			to := b.put(s.params[i], regs, targs, ty, b)
+			b.flow(b.typeOf(o.Place), to, false, why)
+			b.wellFormed(to)
 		}
 	}
 	for _, x := range s.bounds {
@@ -55,6 +57,35 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 	b.conversions(d, targs)
 }
 
+// wellFormed requires that what references refer to in an argument's type outlives them.
+func (b *body) wellFormed(t *rty) {
+	if t == nil || len(t.args) == 0 {
+		return
+	}
+	if t.k == types.Ref {
+		t.args[0].all(func(r region) { b.edge(r, t.regs[0], nil) })
+	}
+	for _, a := range t.args {
+		b.wellFormed(a)
+	}
+}
+
+// function returns the parameters and the result of a function that is a value of type t, for one call; nil if they are
+// not known.
+func (b *body) function(t *rty) *result {
+	d := t.t.Def
+	if d == nil || d.Kind != resolve.Fn || d.FnItem() == nil {
+		return nil
+	}
+	s := b.sig(d)
+	regs, targs := b.fresh(s.n), b.shapes(t.t.Args)
+	r := &result{ret: b.put(s.ret, regs, targs, nil, b)}
+	for _, p := range s.params {
+		r.params = append(r.params, b.put(p, regs, targs, nil, b))
+	}
+	return r
+}
+
 // conversions relates type parameters by the bounds that say how one is made of
 // another: collect, extend, from, into.
 func (b *body) conversions(d *resolve.Def, targs []*rty) {
@@ -65,6 +96,7 @@ func (b *body) conversions(d *resolve.Def, targs []*rty) {
 	if !any {
 		return
 	}
+	var functions map[*types.Type]*result
 	for _, q := range b.conversionsOf(d) {
 		fn := q.fn
 		args := b.mem.parts.Slice(len(q.args))
@@ -86,8 +118,17 @@ func (b *body) conversions(d *resolve.Def, targs []*rty) {
 			to = b.put(q.ty, nil, targs, nil, b)
 		}
 		var clo *result
-		if fn && args[0].k == types.Closure {
+		switch {
+		case fn && args[0].k == types.Closure:
 			clo = b.clos[args[0].t.Clo]
+		case fn && args[0].k == types.FnDef:
+			if functions == nil {
+				functions = map[*types.Type]*result{}
+			}
+			if clo = functions[args[0].t]; clo == nil {
+				clo = b.function(args[0])
+				functions[args[0].t] = clo
+			}
 		}
 		switch {
 		case clo != nil && q.assoc != nil:
