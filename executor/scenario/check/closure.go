@@ -255,16 +255,71 @@ func lentParams(fn *resolve.Def, q *pred) (mask uint32) {
 	if q.assoc != nil || !isFnTrait(q.trait) || len(q.args) < 2 || q.args[1].Kind != types.Tuple {
 		return 0
 	}
-	for d := fn; d != nil; d = d.Parent {
-		for i := 0; d.Generics != nil && i < len(d.Generics.Params); i++ {
-			if d.Generics.Params[i].Kind == syntax.LifetimeParam {
-				return 0 // it may be that of the reference
-			}
-		}
-	}
 	for i, a := range q.args[1].Args {
 		if a.Kind == types.Ref && i < 32 {
 			mask |= 1 << i
+		}
+	}
+	if mask == 0 {
+		return 0
+	}
+	declares := func(g syntax.GenericParam) bool { return g.Kind == syntax.LifetimeParam }
+	for d := fn; d != nil; d = d.Parent {
+		if d.Generics != nil && slices.ContainsFunc(d.Generics.Params, declares) {
+			return mask & elidedParams(fn, q.args[0]) // a declared lifetime may be that of the reference
+		}
+	}
+	return mask
+}
+
+// elidedParams returns the arguments of an Fn bound of type parameter t that are written as references without a
+// lifetime, by the first such bound in fn's declaration.
+func elidedParams(fn *resolve.Def, t *types.Type) (mask uint32) {
+	found := false
+	look := func(list []syntax.Bound) {
+		for i := range list {
+			if list[i].Path == nil || found {
+				continue
+			}
+			ga := list[i].Path.Segs[len(list[i].Path.Segs)-1].Args
+			if ga == nil || !ga.Paren {
+				continue
+			}
+			found = true
+			for k, in := range ga.Inputs {
+				if r, ok := in.(*syntax.RefType); ok && k < 32 && (bare(r.Lifetime) == "" || bare(r.Lifetime) == "_") {
+					mask |= 1 << k
+				}
+			}
+		}
+	}
+	for d := fn; d != nil; d = d.Parent {
+		if d.Generics == nil {
+			continue
+		}
+		for i := range d.Generics.Params {
+			if g := &d.Generics.Params[i]; g.Name.Name == t.Name {
+				look(g.Bounds)
+			}
+		}
+		for i := range d.Generics.Where {
+			w := &d.Generics.Where[i]
+			q, ok := w.Type.(*syntax.PathType)
+			if ok && q.QSelf == nil && len(q.Path.Segs) == 1 && q.Path.Segs[0].Name.Name == t.Name {
+				look(w.Bounds)
+			}
+		}
+	}
+	if it := fn.FnItem(); it != nil && !found {
+		impls := 0
+		for i := range it.Params {
+			if im, ok := it.Params[i].Type.(*syntax.ImplType); ok {
+				impls++
+				look(im.Bounds)
+			}
+		}
+		if impls > 1 {
+			return 0 // it may be another one's
 		}
 	}
 	return mask

@@ -47,6 +47,7 @@ func (b *body) closure(a *mir.Aggregate, self *rty, why *reason) {
 	}
 	pair(in.locals[mir.Return], s.ret)
 	at := make([]region, len(in.free)) // outside, by what is inside
+	at[static] = static
 	for i, r := range inside {
 		at[r] = outside[i]
 	}
