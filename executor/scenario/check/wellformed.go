@@ -335,6 +335,10 @@ func (p *Program) ownLifetimes(d *resolve.Def, q *syntax.Path) int {
 			}
 		}
 	}
+	generics := lower{p: p, item: d, parent: parentOf(d)}
+	if len(q.Segs) == 1 && generics.generic(q.Segs[0].Name.Name) != nil {
+		return 0 // a type parameter
+	}
 	def, used := p.S.Path(d.Scope, q, resolve.TypeNS)
 	if def == nil || used != len(q.Segs) || def.Crate == nil || def.Crate != p.Main && !def.Crate.Library ||
 		def.Kind != resolve.Struct &&
@@ -1059,8 +1063,8 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 		return
 	}
 	if it.Unsafe != decl.Unsafe {
-		p.err(syntax.Span{Lo: it.Begin, Hi: it.Name.Span.Hi}, diag.E0053, "method `"+m.Name+"` has an incompatible type for trait",
-			"expected another safety than that of the trait's method")
+		p.err(syntax.Span{Lo: it.Begin, Hi: it.Name.Span.Hi}, diag.E0053,
+			"method `"+m.Name+"` has an incompatible type for trait", "expected another safety than that of the trait's method")
 		return
 	}
 	if earlyBound(it) != earlyBound(decl) {
