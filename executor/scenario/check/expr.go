@@ -374,7 +374,8 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 	if t.Kind == types.Ref && !t.Mut {
 		// -&x: std implements the operators for references too
 		in := f.settled(t.Args[0])
-		if in.IsInt() && (e.Op == '!' || in.IsSigned()) || in.IsFloat() || in.Kind == types.Bool || in.Kind == types.Infer && in.N != types.InferAny {
+		if in.IsInt() && (e.Op == '!' || in.IsSigned()) || in.IsFloat() || in.Kind == types.Bool ||
+			in.Kind == types.Infer && in.N != types.InferAny {
 			v := &thir.Load{X: f.at(in, sp), Place: &thir.Deref{X: f.at(in, sp), Of: x}}
 			return &thir.Unary{X: f.at(in, sp), Op: e.Op, V: v}
 		}

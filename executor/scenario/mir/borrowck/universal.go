@@ -68,7 +68,11 @@ func (b *body) hiddenType(s *sig, args []*rty) {
 		if t == nil {
 			continue
 		}
-		if x := b.project(q.Assoc, []*rty{hidden}, nil); x != nil && x.t != nil {
+		of := []*rty{hidden}
+		for _, a := range q.Args[1:] {
+			of = append(of, b.shape(a, nothing))
+		}
+		if x := b.project(q.Assoc, of, nil); x != nil && x.t != nil {
 			b.flow(x, b.put(t, b.own0, args, x.t, nil), false, nil)
 		}
 	}
@@ -215,8 +219,8 @@ func (b *body) selfEscapes() {
 	}
 }
 
-// paramEscapes checks that neither the result of a closure nor its captures refer to a parameter whose lifetime is new in
-// each call.
+// paramEscapes checks that neither the result of a closure nor its captures refer to a parameter whose lifetime is new
+// in each call.
 func (b *body) paramEscapes() {
 	clo := b.m.Clo
 	if clo == nil || clo.LentParams == 0 {
