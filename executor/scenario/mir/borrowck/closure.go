@@ -47,7 +47,9 @@ func (b *body) closure(a *mir.Aggregate, self *rty, why *reason) {
 	}
 	pair(in.locals[mir.Return], s.ret)
 	at := make([]region, len(in.free)) // outside, by what is inside
-	at[static] = static
+	if clo.Fn == nil { // the body of an async fn knows the lifetimes of the signature, and is checked against them
+		at[static] = static
+	}
 	for i, r := range inside {
 		at[r] = outside[i]
 	}
