@@ -416,7 +416,13 @@ func (f *fcx) lintLetCond(e thir.Expr, what string) {
 }
 
 // noteWritten keeps the type that a variable is declared with for the borrow checker, if it names lifetimes.
-func (f *fcx) noteWritten(s *thir.Let, t syntax.Type) {
+func (f *fcx) noteWritten(s *thir.Let, written *syntax.LetStmt) {
+	t := written.Type
+	if r, ok := written.Init.(*syntax.RefExpr); ok {
+		if b, ok := r.X.(*syntax.BlockExpr); ok && b.Kind == syntax.ConstBlock {
+			return // promoted by its value, which is unknown here
+		}
+	}
 	if b, ok := s.Pat.(*thir.PBind); ok && f.user && t != nil && strings.Contains(f.p.S.Sources.Text(t.TypeSpan()), "'") {
 		b.L.Written = t
 	}
@@ -436,7 +442,7 @@ func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
 		}
 		out.Ty = t
 		out.Pat = f.topPat(s.Pat, t)
-		f.noteWritten(out, s.Type)
+		f.noteWritten(out, s)
 		return out
 	}
 	if x, ok := s.Init.(*syntax.ParenExpr); f.user && !(ok && s.Else != nil && endsWithBrace(x.X)) {
@@ -468,7 +474,7 @@ func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
 	}
 	out.Ty = t
 	out.Pat = f.topPat(s.Pat, t)
-	f.noteWritten(out, s.Type)
+	f.noteWritten(out, s)
 	if s.Else == nil && (f.user || checkLibraryMoves) {
 		f.finally(func() { f.irrefutable(out.Pat, s.Pat.PatSpan(), "local binding") })
 	}
