@@ -48,7 +48,7 @@ func (f *fcx) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Expr 
 	case *syntax.BinaryExpr:
 		return f.binary(e, want)
 	case *syntax.AssignExpr:
-		return f.assign(e)
+		return f.assign(e, want)
 	case *syntax.AssignOpExpr:
 		return f.assignOp(e)
 	case *syntax.CallExpr:
@@ -921,9 +921,18 @@ func (p *Program) behind(sp syntax.Span, sign byte) syntax.Span {
 	return sp
 }
 
-func (f *fcx) assign(e *syntax.AssignExpr) thir.Expr {
+func (f *fcx) assign(e *syntax.AssignExpr, want *types.Type) thir.Expr {
 	p := f.p
 	sp := e.Span
+	if want != nil && f.shallow(want).Kind == types.Bool {
+		l, r := f.expr(e.L, nil), f.expr(e.R, nil)
+		if containsError(f.resolve(l.Type())) || containsError(f.resolve(r.Type())) {
+			return f.bad(sp)
+		}
+		f.err(sp, diag.E0308, "mismatched types", "expected `bool`, found `()`").
+			WithHelp("you might have meant to compare for equality: `==`")
+		return f.bad(sp)
+	}
 	// destructuring assignment
 	switch l := unparen(e.L).(type) {
 	case *syntax.UnderscoreExpr:
@@ -1156,6 +1165,9 @@ func (f *fcx) noField(e *syntax.FieldExpr, t *types.Type) {
 	if f.anyMethod(inner, name) {
 		f.err(e.Name.Span, diag.E0615, "attempted to take value of method `"+name+"` on type `"+t.String()+"`",
 			"method, not a field").WithHelp("use parentheses to call the method: `." + name + "()`")
+		return
+	}
+	if inner.Kind == types.Adt && inner.Def.MissesFields() {
 		return
 	}
 	code := diag.E0609

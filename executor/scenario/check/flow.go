@@ -1161,6 +1161,10 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 		if isFutureType(t) {
 			d.WithHelp("consider `await`ing on the `Future`: `.await?`")
 		}
+		ret := f.settled(f.frame.ret)
+		if tr := p.Lang("Try"); ret.Kind != types.Infer && tr != nil && f.holds(tr, ret) == selNo {
+			f.badTry(sp, res.Name, ret)
+		}
 		return f.bad(sp)
 	}
 	okV, errV := res.Variants[0], res.Variants[1]

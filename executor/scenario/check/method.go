@@ -42,14 +42,11 @@ func (f *fcx) method(e *syntax.MethodExpr, want *types.Type) thir.Expr {
 	if f.user && len(f.pending) > 0 && f.resolve(t).Flags&types.HasInfer != 0 {
 		f.solve() // as rustc's structurally_resolve_type: bounds count at the probe
 	}
-	if t.Kind == types.Error {
-		for _, a := range e.Args {
-			f.expr(a, nil)
+	open := t.Kind == types.Infer && t.N == types.InferAny
+	if open || f.user && containsError(f.resolve(t)) {
+		if open {
+			f.needType(e.Recv.ExprSpan(), t)
 		}
-		return f.bad(e.Span)
-	}
-	if t.Kind == types.Infer && t.N == types.InferAny {
-		f.needType(e.Recv.ExprSpan(), t)
 		for _, a := range e.Args {
 			f.expr(a, nil)
 		}
@@ -511,6 +508,11 @@ func (f *fcx) noMethod(recv thir.Expr, e *syntax.MethodExpr) {
 			f.err(e.Name.Span, diag.E0689, "can't call method `"+name+"` on ambiguous numeric type `"+what+"`", "").WithHelp("you must specify a concrete type for this numeric value, like `_i32`")
 			return
 		}
+	}
+	if name == "write_fmt" && p.isMacroCall(e.Name.Span) {
+		f.err(e.Recv.ExprSpan(), diag.E0599, "cannot write into `"+t.String()+"`", "").
+			WithNote("must implement `io::Write`, `fmt::Write`, or have a `write_fmt` method")
+		return
 	}
 	d := f.err(e.Name.Span, diag.E0599, "no method named `"+name+"` found for "+typeWord(t)+" `"+f.general(t, name)+"` in the current scope", "method not found in `"+t.String()+"`")
 	if inner.Kind == types.Adt && inner.Def.FieldIndex(name) >= 0 {

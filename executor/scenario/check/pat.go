@@ -90,7 +90,7 @@ func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 			if e == nil {
 				return nil
 			}
-			x := f.expr(e, in)
+			x := c.literal(e, in)
 			if !f.tryUnify(x.Type(), in) {
 				f.mismatch(x, in, nil)
 			}
@@ -451,7 +451,7 @@ func (c *patcx) lit(pt *syntax.LitPat, t *types.Type, bm thir.BindMode) thir.Pat
 	} else {
 		t, refs, _ = c.peel(t, bm)
 	}
-	x := f.expr(pt.X, t)
+	x := c.literal(pt.X, t)
 	if l, ok := x.(*thir.Lit); ok && isStr && t.Kind == types.Ref {
 		// b"…" also matches a slice
 		in := f.settled(t.Args[0])
@@ -465,6 +465,19 @@ func (c *patcx) lit(pt *syntax.LitPat, t *types.Type, bm thir.BindMode) thir.Pat
 			"expected `"+f.resolve(t).String()+"`, found `"+f.resolve(x.Type()).String()+"`")
 	}
 	return wrapDeref(&thir.PLit{P: thir.P{Ty: t, Sp: sp}, V: f.value(x)}, refs, sp)
+}
+
+// literal is the value of a literal in a pattern, where a minus sign requires Neg.
+func (c *patcx) literal(e syntax.Expr, t *types.Type) thir.Expr {
+	f := c.f
+	if u, ok := e.(*syntax.UnaryExpr); ok && u.Op == '-' {
+		if t = f.settled(t); t.IsInt() && !t.IsSigned() {
+			f.err(u.Span, diag.E0277, "the trait bound `"+t.String()+": Neg` is not satisfied",
+				"the trait `Neg` is not implemented for `"+t.String()+"`")
+			return &thir.BadExpr{X: f.at(t, u.Span)}
+		}
+	}
+	return f.expr(e, t)
 }
 
 // path is a pattern that names a constant, unit struct or unit variant.
@@ -670,6 +683,10 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 	for i := range pt.Fields {
 		fp := &pt.Fields[i]
 		k := d.FieldIndex(fp.Name.Name)
+		if k < 0 && d.MissesFields() {
+			c.pat(fp.Pat, p.Prim(types.Error), thir.BindMove)
+			continue
+		}
 		if k < 0 {
 			f.err(fp.Name.Span, diag.E0026,
 				d.Kind.String()+" `"+displayName(d)+"` does not have a field named `"+fp.Name.Name+"`",
@@ -716,7 +733,7 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 				missing += "`" + d.FieldDefs()[i].Name.Name + "`"
 			}
 		}
-		if missing != "" {
+		if missing != "" && !d.MissesFields() {
 			f.err(sp, diag.E0027, "pattern does not mention field "+missing,
 				"missing field "+missing).WithHelp("ignore the rest with `..`")
 		}

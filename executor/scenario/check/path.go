@@ -99,7 +99,7 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 		d, used = prim, 1 // not in the module of that name
 	}
 	if d == nil {
-		if quiet || used == 0 && !path.Global && f.lower.notInConst(&segs[0].Name) {
+		if quiet || used == 0 && !path.Global && (f.typeParamValue(path) || f.lower.notInConst(&segs[0].Name)) {
 			return found{bad: true}
 		}
 		f.noValue(path, used)
@@ -1142,6 +1142,10 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 	for i := range e.Fields {
 		fi := &e.Fields[i]
 		k := d.FieldIndex(fi.Name.Name)
+		if k < 0 && d.MissesFields() {
+			f.expr(fi.Value, nil)
+			continue
+		}
 		if k < 0 {
 			code := diag.E0560
 			if variant != nil {
@@ -1208,7 +1212,7 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 			unseen = unseen || hidden && !d.FieldDefs()[i].Pub
 		}
 	}
-	if n > 0 && !unknown && !union {
+	if n > 0 && !unknown && !union && !d.MissesFields() {
 		if unseen {
 			f.err(e.Path.Span, diag.TypeError, "cannot construct `"+f.resolve(t).String()+
 				"` with struct literal syntax due to private fields", "")

@@ -214,6 +214,18 @@ func (f *fcx) notAValue(path *syntax.Path, used int) bool {
 	return false
 }
 
+// typeParamValue reports a type parameter where a value is expected.
+func (f *fcx) typeParamValue(path *syntax.Path) bool {
+	name := path.Segs[0].Name
+	for l := f.lower; l != nil && len(path.Segs) == 1; l = l.outer {
+		if l.generic(name.Name) != nil && l.constGeneric(name.Name) == nil {
+			f.err(name.Span, diag.E0423, "expected value, found type parameter `"+name.Name+"`", "not a value")
+			return true
+		}
+	}
+	return false
+}
+
 func displayName(d *resolve.Def) string {
 	if d.Crate != nil && d.Crate.Library {
 		return d.Name

@@ -1188,7 +1188,11 @@ func (p *Program) genericCounts(tm, m *resolve.Def) {
 		if impl {
 			return
 		}
-		p.err(m.Span, diag.E0049, "method `"+m.Name+"` has "+plural(b, "type parameter")+" but its trait declaration has "+
+		at := m.Span.End()
+		if own := m.Generics.Params; b > 0 {
+			at = own[slices.IndexFunc(own, func(q syntax.GenericParam) bool { return q.Kind == syntax.TypeParam })].Name.Span
+		}
+		p.err(at, diag.E0049, "method `"+m.Name+"` has "+plural(b, "type parameter")+" but its trait declaration has "+
 			plural(a, "type parameter"), "found "+plural(b, "type parameter"))
 	}
 }

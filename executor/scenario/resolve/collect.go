@@ -566,6 +566,12 @@ func (d *Def) FieldDefs() []syntax.FieldDef {
 	return nil
 }
 
+// MissesFields reports whether fields are not known because of an error in the definition.
+func (d *Def) MissesFields() bool {
+	s, ok := d.Item.(*syntax.StructItem)
+	return ok && s.Broken
+}
+
 // CtorKind is the shape of a struct or variant.
 func (d *Def) CtorKind() syntax.VariantKind {
 	if d.Kind == Variant {

@@ -243,6 +243,7 @@ type (
 		Kind     VariantKind
 		Fields   []FieldDef
 		Union    bool
+		Broken   bool // some fields are missing, because of an error
 	}
 	EnumItem struct {
 		ItemBase

@@ -76,7 +76,14 @@ func TestSyntaxErrors(t *testing.T) {
 	errs(t, "fn f() { if x y }", "1:15 error: expected `{`, found `y`")
 	errs(t, "fn f() { if x { } else y }", "1:24 error: expected `{`, found `y`")
 	errs(t, "fn f() { for x y {} }", "1:15 error: missing `in` in `for` loop")
-	errs(t, "fn f() { x++; y--; ++z; }", "1:11 error: Rust has no postfix increment operator", "1:16 error: Rust has no postfix decrement operator", "1:20 error: Rust has no prefix increment operator")
+	errs(t, "fn f() { x++; }", "1:11 error: Rust has no postfix increment operator")
+	errs(t, "fn f() { y--; }", "1:11 error: Rust has no postfix decrement operator")
+	errs(t, "fn f() { ++z; }", "1:10 error: Rust has no prefix increment operator")
+	errs(t, "fn f() { f(a: 1); }", "1:10 error: invalid `struct` delimiters or `fn` call arguments")
+	errs(t, "fn f() { for (i in x) {} }", "1:14 error: unexpected parentheses surrounding `for` loop head")
+	errs(t, "fn f() { let x: = 5; }", "1:17 error: expected type, found `=`")
+	errs(t, "fn f() { 1 + not x; }", "1:18 error: unexpected `x` after identifier")
+	errs(t, "fn f() { if x = {} else {} }", "1:10 error: this `if` expression is missing a block after the condition")
 	errs(t, "fn f() { a < b < c; }", "1:12 error: comparison operators cannot be chained")
 	errs(t, "fn f() { Vec<u8>::new(); }", "1:13 error: comparison operators cannot be chained")
 	errs(t, "fn f() { a === b; }", "1:12 error: invalid comparison operator `===`")
@@ -110,7 +117,7 @@ func TestSyntaxErrors(t *testing.T) {
 	errs(t, "fn f() { let x = a && b else { }; }", "1:18 error: a `&&` expression cannot be directly assigned in `let...else`")
 	errs(t, "fn f(x: &dyn A + B) {}", "1:10 error: ambiguous `+` in a type")
 	errs(t, "fn f(x: Vec<u8) {}", "1:15 error: expected one of `!`, `(`, `+`, `,`, `::`, `<`, or `>`, found `)`")
-	errs(t, "fn f() { x ? 1 : 2; }", "1:10 error: Rust has no ternary operator")
+	errs(t, "fn f() { x ? 1 : 2; }", "1:12 error: Rust has no ternary operator")
 	errs(t, "fn f() { #[a] }", "1:10 error: expected statement after outer attribute")
 	errs(t, "#derive(Debug)\nstruct S;", "1:2 error: expected one of `!` or `[`, found `derive`")
 	errs(t, "trait A = B;", "1:1 error[E0658]: trait aliases are experimental")
@@ -118,16 +125,16 @@ func TestSyntaxErrors(t *testing.T) {
 	errs(t, "fn f() { a.b::<u8>; }", "1:15 error: field expressions cannot have generic arguments")
 }
 
-// One mistake does not hide the others, nor does it make new ones.
+// A mistake hides the rest of its list, block or impl, as in rustc, and nothing else.
 func TestRecovery(t *testing.T) {
 	errs(t, `fn a() {
-    let x = ;
-    let y = 1;
-    foo(1 2);
+    foo(1 2).bar(3, 4 5);
+    S { a: 1 b: 2 };
     match x {
         1 => ,
         _ => { 2 }
     }
+    let x = ;
     let = 3;
 }
 fn b(x) {}
@@ -139,12 +146,23 @@ impl S {
     fn i() { let }
 }
 enum E { A B }
-`, "2:13 error: expected expression, found `;`", "4:11 error: expected one of `)`, `,`, `.`, `?`, or an operator, found `2`",
-		"6:14 error: expected expression, found `,`", "9:9 error: expected pattern, found `=`",
+fn k() -> i32 {
+    if true { let = 1; } else { let = 2; }
+    [1 2];
+}
+fn last() i32 {}
+fn after() -> {}
+`, "2:11 error: expected one of `)`, `,`, `.`, `?`, or an operator, found `2`",
+		"2:23 error: expected one of `)`, `,`, `.`, `?`, or an operator, found `5`",
+		"3:14 error: expected one of `,`, `.`, `?`, `}`, or an operator, found `b`",
+		"5:14 error: expected expression, found `,`", "8:13 error: expected expression, found `;`",
 		"11:7 error: expected one of `:`, `@`, or `|`, found `)`", "12:15 error: expected type, found `}`",
 		"14:20 error: expected one of `!`, `.`, `::`, `;`, `?`, `{`, `}`, or an operator, found `z`",
-		"16:9 error: expected one of `!` or `::`, found `h`", "17:18 error: expected pattern, found `}`",
-		"19:12 error: expected one of `(`, `,`, `=`, `{`, or `}`, found `B`")
+		"16:9 error: expected one of `!` or `::`, found `h`",
+		"19:12 error: expected one of `(`, `,`, `=`, `{`, or `}`, found `B`",
+		"21:19 error: expected pattern, found `=`", "21:37 error: expected pattern, found `=`",
+		"22:8 error: expected one of `,`, `.`, `;`, `?`, `]`, or an operator, found `2`",
+		"24:11 error: expected one of `->`, `where`, or `{`, found `i32`")
 }
 
 // Depth and length are limited, size is not, and all of it is fast. The time

@@ -134,8 +134,7 @@ func (p *Parser) ifExpr() Expr {
 		if p.k == LBrace {
 			x.Then = p.block()
 		} else {
-			x.Then = &BlockExpr{ExprNode: ExprNode{p.prev.End()}}
-			p.ifNoBlock(kw, x.Cond)
+			p.ifNoBlock(kw, x)
 		}
 		x.Span = p.from(start)
 		if !p.eat(KwElse) {
@@ -187,14 +186,24 @@ func (p *Parser) ifWithoutCond() bool {
 	return operators[k].prec == 0 || k == Star || k == And || k == Minus || k == Or || k == OrOr || k == AndAnd || k == Lt
 }
 
-func (p *Parser) ifNoBlock(kw Span, cond Expr) {
+func (p *Parser) ifNoBlock(kw Span, x *IfExpr) {
+	x.Then = &BlockExpr{ExprNode: ExprNode{p.prev.End()}}
 	if p.dead {
 		return
 	}
-	if b, ok := cond.(*BinaryExpr); ok && b.R != nil {
-		if blk, ok := b.R.(*BlockExpr); ok {
-			p.fail(kw, diag.SyntaxError, "this `if` expression is missing a block after the condition").
-				At(Span{b.Span.Lo, b.OpSpan.Hi}, "this binary operation is possibly unfinished").At(blk.Span, "")
+	var right *Expr
+	var at Span
+	switch c := x.Cond.(type) {
+	case *BinaryExpr:
+		right, at = &c.R, Span{c.Span.Lo, c.OpSpan.Hi}
+	case *AssignExpr:
+		right, at = &c.R, c.L.ExprSpan()
+	}
+	if right != nil {
+		if blk, ok := (*right).(*BlockExpr); ok {
+			x.Then, *right = blk, p.bad()
+			p.report(kw, diag.SyntaxError, "this `if` expression is missing a block after the condition").
+				At(at, "this binary operation is possibly unfinished").At(blk.Span, "")
 			return
 		}
 	}
@@ -221,7 +230,10 @@ func (p *Parser) matchExpr() Expr {
 			m.Arms = append(m.Arms, a)
 		}
 	}
-	p.expect(RBrace)
+	if !p.expect(RBrace) && p.recoverTo(LBrace, RBrace, EOF) {
+		m.Arms = append(m.Arms, Arm{Span: p.tok.Span, Pat: &WildPat{PatNode{p.tok.Span}}, Body: p.bad()})
+		p.bump()
+	}
 	m.Span = p.from(lo)
 	return m
 }
@@ -314,6 +326,23 @@ func (p *Parser) armSemi(a Arm) {
 		WithLabel(these + " not surrounded by a body").WithHelp("surround the statement" + s + " with a body")
 }
 
+// parenthesisedLoop reads (x in xs), the head of a for loop in other languages.
+func (p *Parser) parenthesisedLoop(x *ForExpr) bool {
+	open := p.tok.Span
+	ok := p.try(func() {
+		p.bump()
+		x.Pat = p.patTop()
+		p.expect(KwIn)
+		x.X = p.expr()
+		p.expect(RParen)
+	})
+	if ok {
+		p.report(open, diag.SyntaxError, "unexpected parentheses surrounding `for` loop head").AlsoAt(p.prev).
+			WithHelp("remove parentheses in `for` loop")
+	}
+	return ok
+}
+
 func (p *Parser) loop(lo Span) Expr {
 	var label *Ident
 	if p.k == Lifetime {
@@ -342,7 +371,13 @@ func (p *Parser) loop(lo Span) Expr {
 		return x
 	case KwFor:
 		p.bump()
-		x := &ForExpr{Label: label, Pat: p.patTop()}
+		x := &ForExpr{Label: label}
+		if p.k == LParen && p.parenthesisedLoop(x) {
+			x.Body = p.block()
+			x.Span = p.from(lo)
+			return x
+		}
+		x.Pat = p.patTop()
 		if !p.eat(KwIn) {
 			if !p.dead {
 				e := p.report(p.prev.End(), diag.SyntaxError, "missing `in` in `for` loop")

@@ -28,7 +28,7 @@ func (p *Parser) structItem(b ItemBase) *StructItem {
 	}
 	if p.k == LBrace {
 		s.Kind = NamedKind
-		s.Fields = p.namedFields()
+		s.Fields, s.Broken = p.namedFields()
 		return s
 	}
 	if !p.dead {
@@ -59,7 +59,7 @@ func (p *Parser) tupleFields() []FieldDef {
 		if !CfgOff(attrs) {
 			list = append(list, f)
 		}
-		if !p.sep(RParen) {
+		if !p.sep(RParen, aField) {
 			break
 		}
 	}
@@ -67,9 +67,9 @@ func (p *Parser) tupleFields() []FieldDef {
 	return list
 }
 
-func (p *Parser) namedFields() []FieldDef {
+// namedFields reports whether it has skipped fields after an error.
+func (p *Parser) namedFields() (list []FieldDef, broken bool) {
 	p.bump()
-	var list []FieldDef
 	for !p.check(RBrace) {
 		attrs := p.outerAttrs()
 		lo := p.tok.Span
@@ -116,8 +116,11 @@ func (p *Parser) namedFields() []FieldDef {
 		}
 		e.At(p.tok.Span, "")
 	}
+	if broken = p.dead; broken {
+		p.recoverTo(LBrace, RBrace, EOF)
+	}
 	p.expect(RBrace)
-	return list
+	return list, broken
 }
 
 func (p *Parser) enumItem(b ItemBase) Item {
@@ -145,7 +148,7 @@ func (p *Parser) enumItem(b ItemBase) Item {
 			v.Fields = p.tupleFields()
 		case LBrace:
 			v.Kind = NamedKind
-			v.Fields = p.namedFields()
+			v.Fields, _ = p.namedFields()
 		default:
 			p.exp.add(LParen)
 			p.exp.add(LBrace)
@@ -163,11 +166,14 @@ func (p *Parser) enumItem(b ItemBase) Item {
 			p.bump()
 			continue
 		}
-		if !p.sep(RBrace) {
+		if !p.sep(RBrace, anIdent) {
 			break
 		}
 	}
-	p.expect(RBrace)
+	if !p.expect(RBrace) && p.recoverTo(LBrace, RBrace, EOF) {
+		p.bump()
+		p.kill()
+	}
 	return e
 }
 

@@ -56,8 +56,8 @@ func (p *Parser) kill() {
 		return
 	}
 	p.dead = true
-	if p.quiet == 0 {
-		p.d.soft = -1 << 31
+	if p.quiet == 0 && p.d.soft != fatal {
+		p.softs, p.d.soft = p.d.soft, fatal
 	}
 	p.errAt = p.i - 1
 	if p.k == EOF {
@@ -66,6 +66,9 @@ func (p *Parser) kill() {
 	p.n = 0
 	p.tok, p.k = &eofToken, EOF
 }
+
+// fatal is Diags.soft after an error that ends the parse.
+const fatal = -1 << 31
 
 // revive puts the parser back to the token that failed. It is false if there
 // is no use in going on.
@@ -256,17 +259,40 @@ func (p *Parser) expectOnly(k Kind) bool {
 }
 
 // sep stands between the elements of a list that ends in close: true if there
-// may be another element.
-func (p *Parser) sep(close Kind) bool {
+// may be another element. A missing comma in front of an element is reported alone.
+func (p *Parser) sep(close Kind, elem func(*Parser)) bool {
 	if p.check(close) {
 		return false
 	}
 	if p.eat(Comma) {
 		return !p.check(close)
 	}
+	save, exp := p.cursor, p.exp
+	similar := p.k == Semi || p.k == Dot || p.k == Lt
+	omitted := p.try(func() {
+		if similar {
+			p.bump()
+		}
+		elem(p)
+	})
+	p.cursor, p.exp = save, exp
 	p.unexpected()
-	return false
+	if !omitted || !p.mayRevive() {
+		return false
+	}
+	if similar {
+		p.bump()
+	}
+	return true
 }
+
+func anExpr(p *Parser)    { p.expr() }
+func aType(p *Parser)     { p.ty() }
+func aPattern(p *Parser)  { p.attrPat() }
+func anIdent(p *Parser)   { p.ident() }
+func aParam(p *Parser)    { p.param() }
+func aField(p *Parser)    { p.vis(); p.ty() }
+func aPatField(p *Parser) { p.fieldPat() }
 
 // expectSemi takes the semicolon at the end of a statement. If it seems to be
 // just forgotten, because a new line begins with something sensible, it

@@ -126,7 +126,7 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 			p.bump()
 		}
 		if p.increment(k, s) {
-			continue
+			return l
 		}
 		p.res &^= stmtExpr // a block-like operand on the right ends nothing
 		switch {
@@ -168,7 +168,7 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 					p.bump()
 				}
 				if b, ok := l.(*BinaryExpr); ok && b.Op >= OpEq && b.Op <= OpGe {
-					if p.chained(b, s) {
+					if p.chained(b, k, s) {
 						l = &BadExpr{ExprNode{p.from(lo)}}
 						continue
 					}
@@ -201,10 +201,8 @@ func (p *Parser) increment(k Kind, s Span) bool {
 	default:
 		return false
 	}
-	p.report(Span{s.Lo, p.tok.Span.Hi}, diag.SyntaxError, "Rust has no postfix "+what+" operator").
+	p.fail(Span{s.Lo, p.tok.Span.Hi}, diag.SyntaxError, "Rust has no postfix "+what+" operator").
 		WithLabel("not a valid postfix operator").WithHelp("use `" + k.String() + "= 1` instead")
-	p.bump()
-	p.d.soft--
 	return true
 }
 
@@ -238,7 +236,7 @@ func (p *Parser) tooLong() {
 
 // chained reports a < b < c, which may have been meant as a::<b>(c): then it is
 // passed over, and the result true.
-func (p *Parser) chained(l *BinaryExpr, s Span) bool {
+func (p *Parser) chained(l *BinaryExpr, k Kind, s Span) bool {
 	e := p.report(l.OpSpan, diag.ChainedComparison, "comparison operators cannot be chained").At(s, "")
 	if l.Op == OpLt && p.prevK == Gt {
 		// Foo<Bar>(…) or Foo<Bar>::baz
@@ -255,9 +253,12 @@ func (p *Parser) chained(l *BinaryExpr, s Span) bool {
 		}
 		e.WithHelp("use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments").
 			WithHelp("or use `(...)` if you meant to specify fn arguments")
-		return false
+	} else {
+		e.WithHelp("split the comparison into two")
 	}
-	e.WithHelp("split the comparison into two")
+	if (l.Op == OpLt || l.Op == OpGt) && (k == Lt || k == Gt) {
+		p.kill()
+	}
 	return false
 }
 
@@ -390,11 +391,9 @@ func (p *Parser) prefix() Expr {
 	case Plus:
 		switch next := p.PeekAt(1); {
 		case next.Kind == Plus && next.Span.Lo == lo.Hi:
-			p.report(Span{lo.Lo, next.Span.Hi}, diag.SyntaxError, "Rust has no prefix increment operator").
+			p.fail(Span{lo.Lo, next.Span.Hi}, diag.SyntaxError, "Rust has no prefix increment operator").
 				WithLabel("not a valid prefix operator").WithHelp("use `+= 1` instead")
-			p.bump()
-			p.bump()
-			return p.operand()
+			return p.bad()
 		case next.Kind != Int && next.Kind != Float:
 			return p.postfix(p.primary())
 		}
@@ -409,7 +408,12 @@ func (p *Parser) prefix() Expr {
 	case KwLet:
 		return p.let()
 	default:
-		return p.postfix(p.primary())
+		if next := p.PeekAt(1); !p.isWord("not") || next.NL || next.Kind != Name && next.Kind != KwTrue && next.Kind != KwFalse {
+			return p.postfix(p.primary())
+		}
+		p.report(p.PeekAt(1).Span, diag.SyntaxError, "unexpected "+describe(p.PeekAt(1))+" after identifier").
+			WithHelp("use `!` to perform logical negation or bitwise not")
+		op = '!'
 	}
 	p.bump()
 	if !p.enter() {
@@ -513,8 +517,13 @@ func (p *Parser) postfix(x Expr) Expr {
 				return x
 			}
 			if p.k == LParen {
-				args := p.args()
-				x = &CallExpr{ExprNode{p.from(lo)}, x, args}
+				if p.namedArgs(x, lo) {
+					x = &BadExpr{ExprNode{p.from(lo)}}
+				} else if args, ok := p.args(); ok {
+					x = &CallExpr{ExprNode{p.from(lo)}, x, args}
+				} else {
+					x = &BadExpr{ExprNode{p.from(lo)}}
+				}
 				continue
 			}
 			p.bump()
@@ -529,17 +538,42 @@ func (p *Parser) postfix(x Expr) Expr {
 	}
 }
 
-func (p *Parser) args() []Expr {
+// namedArgs reports f(a: 1, b: 2) and skips the arguments.
+func (p *Parser) namedArgs(x Expr, lo Span) bool {
+	if _, ok := x.(*PathExpr); !ok || p.ahead(1) != Name || p.ahead(2) != Colon {
+		return false
+	}
+	named := p.try(func() {
+		p.bump()
+		for !p.check(RParen) && !p.dead {
+			p.fieldInit()
+			if !p.check(RParen) {
+				p.expect(Comma)
+			}
+		}
+		p.bump()
+	})
+	if named {
+		p.report(p.from(lo), diag.SyntaxError, "invalid `struct` delimiters or `fn` call arguments").
+			WithHelp("if `" + pathText(x.(*PathExpr).Path) + "` is a struct, use braces as delimiters").
+			WithHelp("if it is a function, use the arguments directly")
+	}
+	return named
+}
+
+// args reads arguments. It reports false if an error has been recovered from by skipping to the closing parenthesis.
+func (p *Parser) args() (args []Expr, ok bool) {
 	p.bump()
-	var args []Expr
 	for !p.check(RParen) {
 		args = append(args, p.expr())
-		if !p.sep(RParen) {
+		if !p.sep(RParen, anExpr) {
 			break
 		}
 	}
-	p.expect(RParen)
-	return args
+	if ok = p.expect(RParen); !ok && p.recoverTo(LParen, RParen, EOF) {
+		p.bump()
+	}
+	return args, ok
 }
 
 // dot goes on behind the dot.
@@ -572,8 +606,8 @@ func (p *Parser) dot(x Expr, lo Span) Expr {
 	case Name, KwSelfType, KwSelfValue, KwSuper, KwCrate:
 	default:
 		if p.k.IsLiteral() || p.k == Semi || p.k == RBrace || p.k == RParen || p.k == EOF || !p.k.IsKeyword() {
-			p.fail(p.tok.Span, diag.SyntaxError, "unexpected token: "+p.found()).WithLabel("unexpected token")
-			return &FieldExpr{ExprNode{p.from(lo)}, x, Ident{Span: p.prev}}
+			p.report(p.tok.Span, diag.SyntaxError, "unexpected token: "+p.found()).WithLabel("unexpected token")
+			return x
 		}
 	}
 	name := p.ident()
@@ -587,7 +621,10 @@ func (p *Parser) dot(x Expr, lo Span) Expr {
 		}
 	}
 	if p.k == LParen {
-		args := p.args()
+		args, ok := p.args()
+		if !ok {
+			return &BadExpr{ExprNode{p.from(lo)}}
+		}
 		m := p.d.nodes.methods.New()
 		*m = MethodExpr{ExprNode{p.from(lo)}, x, name, args, gen}
 		return m

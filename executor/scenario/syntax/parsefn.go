@@ -119,18 +119,33 @@ func (p *Parser) params(f *FnItem, place itemPlace) {
 		} else if p.k == DotDotDot {
 			p.fail(p.tok.Span, diag.SyntaxError, "only foreign, `unsafe extern \"C\"`, or `unsafe extern \"C-unwind\"` functions may have a C-variadic arg")
 		} else {
+			start := p.cursor
 			prm := p.param()
+			if p.dead && p.mayRevive() {
+				name := prm
+				named := p.prevK == Name && (p.k == Comma || p.k == RParen)
+				p.cursor = start
+				for prm = (Param{Pat: &WildPat{PatNode{p.tok.Span}}, Type: noType(p.tok.Span)}); p.k != EOF && p.k != Comma && p.k != RParen; {
+					p.skipTree()
+				}
+				if _, ok := name.Pat.(*IdentPat); ok && named {
+					prm.Pat = name.Pat
+				}
+			}
 			prm.Attrs = attrs
 			if !CfgOff(attrs) {
 				f.Params = append(f.Params, prm)
 			}
 		}
-		if !p.sep(RParen) {
+		if !p.sep(RParen, aParam) {
 			break
 		}
 	}
 	p.expect(RParen)
 }
+
+// noType is the type of something whose type has not been understood.
+func noType(at Span) Type { return &InferType{TypeNode: TypeNode{at}, Missing: true} }
 
 func (p *Parser) param() Param {
 	var prm Param
@@ -152,7 +167,7 @@ func (p *Parser) param() Param {
 				p.unexpected()
 			}
 		}
-		prm.Type = &InferType{TypeNode: TypeNode{p.prev}}
+		prm.Type = noType(p.prev)
 		return prm
 	}
 	prm.Type = p.ty()

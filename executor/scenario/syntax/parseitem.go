@@ -82,7 +82,6 @@ func (p *Parser) items(place itemPlace, end Kind) []Item {
 		if p.k == end || p.k == EOF {
 			return list
 		}
-		start := p.i - 1
 		attrs := p.outerAttrs()
 		if !p.dead && (p.k == end || p.k == EOF) && attrs != nil {
 			p.fail(attrs[len(attrs)-1].Span, diag.SyntaxError, "expected item after attributes")
@@ -95,7 +94,12 @@ func (p *Parser) items(place itemPlace, end Kind) []Item {
 			}
 			p.off = off
 		}
-		if p.dead && !p.recoverItem(start) {
+		if p.dead {
+			if place == inModule { // rustc ends
+				p.hopeless = true
+			} else {
+				p.recoverTo(LBrace, RBrace, EOF)
+			}
 			return list
 		}
 	}
@@ -118,39 +122,6 @@ func braced(it Item) string {
 		return "module"
 	}
 	return ""
-}
-
-// recoverItem revives the parser after an error in the item that began at token
-// start, and moves it to the next line that begins an item.
-func (p *Parser) recoverItem(start int) bool {
-	if !p.mayRevive() {
-		return false
-	}
-	depth := p.depthAt(start)
-	moved := p.i-1 > start
-	for p.k != EOF {
-		switch p.k {
-		case LParen, LBrack, LBrace:
-			depth++
-		case RParen, RBrack, RBrace:
-			if depth == 0 {
-				return true
-			}
-			depth--
-		case Semi:
-			if depth == 0 {
-				p.bump()
-				return true
-			}
-		default:
-			if depth == 0 && p.tok.NL && moved && (p.k == Pound || p.isItemStart()) {
-				return true
-			}
-		}
-		p.bump()
-		moved = true
-	}
-	return true
 }
 
 // vis reads a visibility. p.up is then how many modules further up it goes than private, of one by super.

@@ -301,7 +301,7 @@ func (p *Parser) patList(close Kind) []Pat {
 	var elems []Pat
 	for !p.check(close) {
 		elems = append(elems, p.attrPat())
-		if !p.sep(close) {
+		if !p.sep(close, aPattern) {
 			break
 		}
 	}
@@ -323,7 +323,7 @@ func (p *Parser) tuplePat(lo Span) Pat {
 	for !p.check(RParen) {
 		elems = append(elems, p.attrPat())
 		comma = p.k == Comma
-		if !p.sep(RParen) {
+		if !p.sep(RParen, aPattern) {
 			break
 		}
 	}
@@ -361,7 +361,7 @@ func (p *Parser) structPat(lo Span, q *QSelf, path *Path) Pat {
 		if !CfgOff(attrs) {
 			s.Fields = append(s.Fields, f)
 		}
-		if !p.sep(RBrace) {
+		if !p.sep(RBrace, aPatField) {
 			break
 		}
 	}

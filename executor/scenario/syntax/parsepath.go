@@ -120,7 +120,7 @@ func (p *Parser) parenArgs() *GenericArgs {
 	p.bump()
 	for !p.check(RParen) {
 		g.Inputs = append(g.Inputs, p.ty())
-		if !p.sep(RParen) {
+		if !p.sep(RParen, aType) {
 			break
 		}
 	}

@@ -241,21 +241,17 @@ func (p *Parser) structLit(lo Span, q *QSelf, path *Path) Expr {
 		if !CfgOff(attrs) {
 			s.Fields = append(s.Fields, f)
 		}
-		if p.dead {
+		if p.dead && !p.mayRevive() {
 			break
 		}
-		if !p.eat(Comma) {
-			if p.check(RBrace) {
-				break
-			}
-			if p.k == Semi {
-				p.exp.add(Comma)
-				p.unexpectedSoft().WithHelp("try replacing `;` with `,`")
-				p.bump()
-				continue
-			}
-			p.unexpected()
+		if p.eat(Comma) || p.check(RBrace) {
+			continue
 		}
+		p.unexpected()
+		if !p.recoverTo(LBrace, RBrace, Comma) {
+			break
+		}
+		p.eat(Comma)
 	}
 	p.expect(RBrace)
 	s.Span = p.from(lo)
@@ -312,11 +308,14 @@ func (p *Parser) parenExpr(lo Span) Expr {
 	for !p.check(RParen) {
 		elems = append(elems, p.expr())
 		comma = p.k == Comma
-		if !p.sep(RParen) {
+		if !p.sep(RParen, anExpr) {
 			break
 		}
 	}
-	p.expect(RParen)
+	if !p.expect(RParen) && p.recoverTo(LParen, RParen, EOF) {
+		p.bump()
+		return &BadExpr{ExprNode{p.from(lo)}}
+	}
 	if len(elems) == 1 && !comma {
 		return &ParenExpr{ExprNode{p.from(lo)}, elems[0]}
 	}
@@ -333,7 +332,11 @@ func (p *Parser) arrayExpr(lo Span) Expr {
 			p.expect(RBrack)
 			return &RepeatExpr{ExprNode{p.from(lo)}, elems[0], n}
 		}
-		if !p.sep(RBrack) {
+		elem := anExpr
+		if len(elems) == 1 {
+			elem = (*Parser).kill // no comma says that this is a list
+		}
+		if !p.sep(RBrack, elem) {
 			break
 		}
 	}

@@ -30,6 +30,7 @@ type Parser struct {
 	file     *SourceFile // whose impls stay unread; nil for none
 	up       int         // see vis
 	hopeless bool        // not to be revived
+	softs    int         // Diags.soft before the parser died
 	errs     int
 	lastErr  *Token // a second error at the same token says nothing new
 	fault    *Diag  // the first error that was reported about the present function body or file

@@ -52,73 +52,19 @@ func (p *Parser) stmts(end Kind) []Stmt {
 		if p.k == end || p.k == EOF {
 			return list
 		}
-		start := p.i - 1
+		start, n := p.i-1, len(list)
 		list = p.stmt(list, end)
-		if p.dead && !p.recoverStmt(start) {
+		if p.dead {
+			list = list[:n]
+			if at := p.toks[p.errAt].Span; p.recoverTo(LBrace, RBrace, EOF) {
+				list = append(list, &ExprStmt{X: &BadExpr{ExprNode{at}}})
+			}
 			return list
 		}
 		if p.i-1 <= start && p.k != end && p.k != EOF {
 			p.bump() // a closing delimiter that nothing opened
 		}
 	}
-}
-
-// recoverStmt revives the parser after an error in the statement that began at
-// token start, and moves it behind that statement: to the end of the block,
-// behind a semicolon, or to a line that begins with a keyword of statements.
-func (p *Parser) recoverStmt(start int) bool {
-	if !p.mayRevive() {
-		return false
-	}
-	depth := p.depthAt(start)
-	moved := p.i-1 > start
-	for p.k != EOF {
-		switch p.k {
-		case LParen, LBrack, LBrace:
-			depth++
-		case RParen, RBrack, RBrace:
-			if depth == 0 {
-				return true
-			}
-			depth--
-			if depth == 0 && p.k == RBrace {
-				p.bump()
-				if p.tok.NL {
-					return true
-				}
-				moved = true
-				continue
-			}
-		case Semi:
-			if depth == 0 {
-				p.bump()
-				return true
-			}
-		case KwLet, KwFn, KwStruct, KwEnum, KwImpl, KwTrait, KwMod, KwUse, KwPub, KwStatic, KwType,
-			KwIf, KwFor, KwWhile, KwLoop, KwMatch, KwReturn:
-			if depth == 0 && p.tok.NL && moved {
-				return true
-			}
-		}
-		p.bump()
-		moved = true
-	}
-	return true
-}
-
-// depthAt is how many delimiters are open at the current token that were not at
-// token start.
-func (p *Parser) depthAt(start int) int {
-	depth := 0
-	for i := max(start, 0); i < p.i-1; i++ {
-		switch p.toks[i].Kind {
-		case LParen, LBrack, LBrace:
-			depth++
-		case RParen, RBrack, RBrace:
-			depth--
-		}
-	}
-	return max(depth, 0)
 }
 
 // mayRevive revives unless the file has too many errors to be worth it.
@@ -130,7 +76,29 @@ func (p *Parser) mayRevive() bool {
 		p.hopeless = true
 		return false
 	}
-	return p.revive()
+	if !p.revive() {
+		return false
+	}
+	p.d.soft = p.softs
+	return true
+}
+
+// recoverTo revives the parser after an error and skips tokens up to close, or to a token of kind or outside of braces
+// that have been opened since. It reports false if the parser is still dead. This is rustc's recover_stmt_ and
+// consume_block: what is skipped is missing in the tree, and the phases after this one look at the rest.
+func (p *Parser) recoverTo(open, close, or Kind) bool {
+	if !p.mayRevive() {
+		return false
+	}
+	for depth := 0; p.k != EOF && (depth > 0 || p.k != close && p.k != or); p.bump() {
+		switch p.k {
+		case open:
+			depth++
+		case close:
+			depth--
+		}
+	}
+	return true
 }
 
 // stmt appends one statement (a use declaration: several).
@@ -209,7 +177,7 @@ func (p *Parser) letStmt(lo Span, attrs []Attr) Stmt {
 			WithHelp("try adding parentheses to match on a tuple")
 	}
 	if p.eat(Colon) {
-		s.Type = p.ty()
+		p.letType(s)
 	}
 	if p.k == EqEq && !p.dead {
 		p.exp.add(Eq)
@@ -239,6 +207,21 @@ func (p *Parser) letStmt(lo Span, attrs []Attr) Stmt {
 	return s
 }
 
+// letType reads the type of a variable. If there is none but an initialiser, let x: = 5, it is inferred.
+func (p *Parser) letType(s *LetStmt) {
+	start, softs := p.cursor, p.d.soft
+	if s.Type = p.ty(); !p.dead || p.quiet > 0 {
+		return
+	}
+	after := p.cursor
+	p.cursor = start
+	if p.eat(Eq); p.try(func() { p.expr() }) {
+		p.cursor, p.d.soft, s.Type = start, softs+1, nil
+	} else {
+		p.cursor = after
+	}
+}
+
 // badLet is a declaration as other languages have it: mut x = 1, var x = 1.
 func (p *Parser) badLet(lo Span, attrs []Attr) Stmt {
 	switch {
@@ -260,8 +243,11 @@ func (p *Parser) ternary(x Expr) {
 	if p.prevK != Question || p.dead || p.quiet > 0 || !canBeginExpr(p.tok) || p.tok.NL {
 		return
 	}
-	if p.try(func() { p.expr(); p.expectOnly(Colon); p.expr() }) {
-		p.report(p.from(x.ExprSpan()), diag.SyntaxError, "Rust has no ternary operator").WithHelp("use an `if-else` expression instead")
+	save := p.cursor
+	if ok := p.try(func() { p.expr(); p.expectOnly(Colon); p.expr() }); ok {
+		p.cursor = save
+		p.report(p.prev, diag.SyntaxError, "Rust has no ternary operator").WithHelp("use an `if-else` expression instead")
+		p.kill()
 	}
 }
 
@@ -365,7 +351,9 @@ func (p *Parser) exprStmt(lo Span, attrs []Attr, x Expr, end Kind) Stmt {
 	default:
 		p.exp.add(Semi)
 		p.exp.add(RBrace)
-		s.Semi = p.missingSemi()
+		if s.Semi = p.missingSemi(); s.Semi {
+			s.X = &BadExpr{ExprNode{x.ExprSpan()}}
+		}
 	}
 	s.Span = p.from(lo)
 	return s

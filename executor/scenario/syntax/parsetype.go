@@ -10,7 +10,7 @@ func (p *Parser) tyNoPlus() Type { return p.tyPlus(false) }
 
 func (p *Parser) tyPlus(plus bool) Type {
 	if !p.enter() {
-		return &InferType{TypeNode: TypeNode{p.prev}}
+		return noType(p.prev)
 	}
 	t := p.tyInner(plus)
 	p.depth--
@@ -98,12 +98,12 @@ func (p *Parser) tyInner(plus bool) Type {
 	case Question, Lifetime:
 		if p.k == Lifetime && p.ahead(1) != Plus {
 			p.fail(p.tok.Span, diag.SyntaxError, "expected type, found lifetime").WithLabel("expected type")
-			return &InferType{TypeNode: TypeNode{lo}}
+			return noType(lo)
 		}
 		return p.bareTrait(lo, p.bounds())
 	}
 	p.fail(p.tok.Span, diag.SyntaxError, "expected type, found "+p.foundOr()).WithLabel("expected type")
-	return &InferType{TypeNode: TypeNode{lo}}
+	return noType(lo)
 }
 
 // needTrait: dyn 'a alone names no trait.
@@ -160,7 +160,7 @@ func (p *Parser) parenType(lo Span, plus bool) Type {
 	for !p.check(RParen) {
 		elems = append(elems, p.ty())
 		comma = p.k == Comma
-		if !p.sep(RParen) {
+		if !p.sep(RParen, aType) {
 			break
 		}
 	}
@@ -285,7 +285,7 @@ func (p *Parser) fnPtr(lo Span) Type {
 			p.bump()
 		}
 		t.Params = append(t.Params, p.ty())
-		if !p.sep(RParen) {
+		if !p.sep(RParen, aType) {
 			break
 		}
 	}

@@ -37,14 +37,14 @@ func (p *Parser) itemType(kind string) Type {
 		return p.ty()
 	}
 	if p.dead {
-		return &InferType{TypeNode: TypeNode{p.prev}, Missing: true}
+		return noType(p.prev)
 	}
 	if p.k == Eq || p.k == Semi {
 		p.report(p.prev.End(), diag.SyntaxError, "missing type for `"+kind+"` item").WithHelp("provide a type for the item: `: <type>`")
 	} else {
 		p.unexpected()
 	}
-	return &InferType{TypeNode: TypeNode{p.prev}, Missing: true}
+	return noType(p.prev)
 }
 
 func (p *Parser) static(b ItemBase) Item {
@@ -262,7 +262,7 @@ func (p *Parser) useEnd(b ItemBase, path *Path, list *[]Item, lo Span) {
 	p.bump()
 	for !p.check(RBrace) {
 		p.useTree(b, path, list, true)
-		if !p.sep(RBrace) {
+		if !p.sep(RBrace, (*Parser).kill) {
 			break
 		}
 	}
