@@ -327,7 +327,7 @@ func (p *Program) EachStatic(f func(*resolve.Def)) {
 func (p *Program) checkEntry() {
 	d := p.MainFn()
 	if d == nil {
-		p.err(syntax.Span{}, diag.E0601, "`main` function not found in crate `main`", "").WithHelp("add a function `fn main() { … }`")
+		p.err(p.Main.End, diag.E0601, "`main` function not found in crate `main`", "").WithHelp("add a function `fn main() { … }`")
 		return
 	}
 	it := d.FnItem()

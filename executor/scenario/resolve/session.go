@@ -75,7 +75,8 @@ type Crate struct {
 	Name    string
 	title   string // of the program: what rustc would call the crate
 	Root    *Mod
-	Library bool // ours: bodies are parsed lazily, positions are not shown
+	Library bool        // ours: bodies are parsed lazily, positions are not shown
+	End     syntax.Span // behind the last item of the program
 	// macroUse are the crates that it declares with #[macro_use]. Their macros have no path.
 	macroUse []*Crate
 	files    map[string]string
@@ -223,6 +224,9 @@ func (s *Session) Main(f *syntax.SourceFile) *Crate {
 	s.mainBase = f.Base
 	file := syntax.ParseFile(f, s.Diags, false)
 	s.edition = f.Edition
+	if n := len(file.Items); n > 0 {
+		c.End = file.Items[n-1].Base().Span.End()
+	}
 	s.collectRoot(c, file)
 	s.settled = true
 	return c
