@@ -91,7 +91,7 @@ func (s *Session) namedImport(m *Mod, name string, ns NS, public bool) *Def {
 }
 
 // throughGlobs finds name in what m's globs open, and their globs in turn: the first in the order of a depth-first walk.
-// Of a module of another crate, private imports are no part.
+// Private imports of a module are part of it for the modules within it.
 // The glob of m that leads there is returned as well.
 func (s *Session) throughGlobs(m *Mod, name string, ns NS) (*Def, *importDecl) {
 	type visit struct {
@@ -137,8 +137,11 @@ func (s *Session) throughGlobs(m *Mod, name string, ns NS) (*Def, *importDecl) {
 		}
 		visited[to] = true
 		s.search(to)
-		public := v.public || to.Crate != v.m.Crate
+		public := v.public || !within(to, v.m)
 		d := to.names[ns][name]
+		if d != nil && d.Kind != Macro && !d.Pub && !visible(d, m) {
+			continue
+		}
 		if !public && d == nil {
 			known := false
 			if d, known = to.cache[cacheKey{name, ns}]; known && d == nil {
@@ -154,7 +157,7 @@ func (s *Session) throughGlobs(m *Mod, name string, ns NS) (*Def, *importDecl) {
 		if s.imports.first != nil {
 			return nil, nil
 		}
-		if d != nil && (d.Pub || d.Kind == Macro || d.Crate == m.Crate) {
+		if d != nil {
 			if !to.Crate.Library {
 				to.noteUse(cacheKey{name, ns})
 			}

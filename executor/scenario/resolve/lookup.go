@@ -574,11 +574,16 @@ func (s *Session) privateImport(im *importDecl) {
 }
 
 // FailedImport reports whether a use declaration in m or around it would import the name, but does not resolve. Then
-// CheckImports has reported it, and uses of the name are not errors of their own.
+// CheckImports has reported it, and uses of the name are not errors of their own. A glob import might import any name.
 func (s *Session) FailedImport(m *Mod, name string) bool {
 	for k := m; k != nil; k = k.Parent {
 		for _, im := range k.byName[name] {
 			if im.broken {
+				return true
+			}
+		}
+		for _, g := range k.globs {
+			if g.broken {
 				return true
 			}
 		}
@@ -618,7 +623,8 @@ func (s *Session) badImport(im *importDecl) {
 				full += x.Name.Name
 			}
 			at := name.Span
-			if i == len(segs)-1 && segs[0].Name.Span.Lo < at.Lo {
+			module := i < len(segs)-1 || im.use.Glob
+			if !module && segs[0].Name.Span.Lo < at.Lo {
 				// the whole path, of a group what stands in its braces
 				at.Lo = segs[0].Name.Span.Lo
 				text := s.Sources.Text(at)
@@ -627,7 +633,7 @@ func (s *Session) badImport(im *importDecl) {
 					at.Lo++
 				}
 			}
-			if i < len(segs)-1 {
+			if module {
 				full = ""
 				for j, x := range segs[:i+1] {
 					if j > 0 {
@@ -637,7 +643,7 @@ func (s *Session) badImport(im *importDecl) {
 				}
 			}
 			dg := syntax.Diag{Code: diag.E0432, Msg: "unresolved import `" + full + "`", Span: at, Label: "no `" + name.Name + "` in `" + where + "`"}
-			if i < len(segs)-1 {
+			if module && i > 0 {
 				dg.Label = "could not find `" + name.Name + "` in `" + segs[i-1].Name.Name + "`"
 			}
 			if why := Absent(cur.Name, name.Name); why != "" {
