@@ -70,8 +70,9 @@ func (f *fcx) finally(run func()) { f.last = append(f.last, lastCheck{run: run})
 
 // bareTrait is a path such as Default::default, which leaves open whose it is.
 type bareTrait struct {
-	self *types.Type
-	at   syntax.Span
+	self     *types.Type
+	at       syntax.Span
+	constant bool // it ends in an associated constant
 }
 
 // binding is a variable in scope; prev is the index of the next older one of
@@ -102,6 +103,8 @@ type frame struct {
 	clo   *types.ClosureTy // nil for the function itself
 	ret   *types.Type
 	async bool
+	// badReturn: a return with a value of another type has been reported.
+	badReturn bool
 	// tried is what `?` at tries returned to while nothing had said what ret is.
 	tried   *types.Type
 	tries   []thir.Expr // of which

@@ -20,6 +20,10 @@ func (f *fcx) coerce(x thir.Expr, to *types.Type) thir.Expr { return f.coerceAt(
 
 // coerceAt is coerce, but an error is given to report instead. A nil report adds it to the others.
 func (f *fcx) coerceAt(x thir.Expr, to *types.Type, report func(*syntax.Diag)) thir.Expr {
+	if t := f.shallow(x.Type()); f.user && t.Kind != types.Closure && f.p.S.Diags.Failed() && containsError(f.resolve(t)) {
+		f.erred = true
+		return &thir.BadExpr{X: thir.X{Ty: to, Sp: x.Span()}}
+	}
 	if y, ok := f.tryCoerceSnap(x, to); ok {
 		return y
 	}

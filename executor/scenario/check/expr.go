@@ -337,6 +337,12 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 	case e.Op == '!':
 		builtin = t.Kind == types.Bool || t.IsInt() || t.Kind == types.Infer && t.N == types.InferInt
 	case e.Op == '-':
+		if _, ok := unparen(e.X).(*syntax.LitExpr); ok && t.Kind == types.Infer && want != nil {
+			if w := f.shallow(want); w.IsInt() && !w.IsSigned() {
+				f.unify(t, w)
+				t = f.shallow(t)
+			}
+		}
 		builtin = t.IsInt() || t.IsFloat() || t.Kind == types.Infer && t.N != types.InferAny
 		if t.IsInt() && !t.IsSigned() {
 			f.negatedUnsigned(t, sp)
@@ -394,6 +400,12 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 	out := f.norm(p.Proj(tr.Member("Output", resolve.AssocType), []*types.Type{t}))
 	return &thir.Call{X: f.at(out, sp), Callee: thir.Callee{Fn: tr.Member(m, resolve.Fn), Args: []*types.Type{t}},
 		Args: []thir.Expr{x}, Method: true}
+}
+
+// noNeg reports the obligation of a minus sign that does not hold.
+func (f *fcx) noNeg(t *types.Type, at syntax.Span) {
+	f.err(at, diag.E0277, "the trait bound `"+t.String()+": Neg` is not satisfied",
+		"the trait `Neg` is not implemented for `"+t.String()+"`")
 }
 
 func (f *fcx) negatedUnsigned(t *types.Type, at syntax.Span) {
@@ -494,12 +506,16 @@ func (f *fcx) array(e *syntax.ArrayExpr, want *types.Type) thir.Expr {
 	}
 	mk := &thir.MakeArray{X: thir.X{Sp: e.Span}}
 	m := f.newMerge(h)
+	m.once = true
 	mk.Elems = make([]thir.Expr, len(e.Elems))
 	for i, x := range e.Elems {
 		v := f.expr(x, m.hint())
 		m.add(v, func(y thir.Expr) { mk.Elems[i] = y })
 	}
 	el := m.result()
+	if m.failed {
+		el = p.Prim(types.Error)
+	}
 	if len(e.Elems) == 0 {
 		el = h
 		if el == nil {

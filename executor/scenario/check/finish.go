@@ -200,9 +200,7 @@ func (f *fcx) reportAmbiguous() {
 			continue
 		}
 		if self.Kind == types.Infer {
-			if at := f.bareTrait(self); at.Hi > 0 {
-				f.err(at, diag.E0790, "cannot call associated function on trait without specifying the corresponding `impl` type", "cannot call associated function of trait")
-			} else {
+			if !f.bareTrait(self) {
 				code, note := diag.E0283, "cannot satisfy `_: "+o.trait.Name+"`"
 				if v := f.vars[self.Index].span; v.Lo > 0 && v.Hi < o.callee().Lo {
 					code, note = diag.E0282, "" // that it is Sized was asked before
@@ -259,14 +257,21 @@ func (f *fcx) openPath(before syntax.Pos) bool {
 	return first != nil
 }
 
-// bareTrait is where the trait was named whose implementor is open.
-func (f *fcx) bareTrait(open *types.Type) syntax.Span {
+// bareTrait reports the path Trait::item whose implementor is the variable open, if there is one.
+func (f *fcx) bareTrait(open *types.Type) bool {
 	for _, b := range f.bareTraits {
-		if f.resolve(b.self) == open {
-			return b.at
+		if f.resolve(b.self) != open {
+			continue
 		}
+		does, what := "call", "associated function"
+		if b.constant {
+			does, what = "refer to the", "associated constant"
+		}
+		f.err(b.at, diag.E0790, "cannot "+does+" "+what+" on trait without specifying the corresponding `impl` type",
+			"cannot "+does+" "+what+" of trait")
+		return true
 	}
-	return syntax.Span{}
+	return false
 }
 
 // lintStatics reports references to mutable statics: edition 2024 has none.
@@ -390,7 +395,7 @@ func (f *fcx) closeOpen(t *types.Type, sp syntax.Span) *types.Type {
 		if s.Kind != types.Infer {
 			return f.zonk(s, sp)
 		}
-		if !f.tainted() {
+		if !f.tainted() && !f.bareTrait(s) {
 			f.openErr(t, sp, diag.E0282)
 		}
 		f.bind(t, f.p.Prim(types.Error))
@@ -538,7 +543,7 @@ func (f *fcx) fixLit(l *thir.Lit) {
 		}
 	case t.IsInt():
 		if l.Neg && !t.IsSigned() {
-			f.negatedUnsigned(t, l.Sp)
+			f.noNeg(t, l.Sp)
 			l.Neg = false
 			return
 		}

@@ -814,7 +814,9 @@ func (f *fcx) popLoop() {
 
 func (f *fcx) loop(e *syntax.LoopExpr, want *types.Type) thir.Expr {
 	d0 := f.div
-	t := f.pushLoop(e.Label, f.newMerge(want))
+	m := f.newMerge(want)
+	m.once = true
+	t := f.pushLoop(e.Label, m)
 	body := f.loopBody(e.Body)
 	f.popLoop()
 	ty := t.merge.result()
@@ -1075,7 +1077,12 @@ func (f *fcx) returnExpr(e *syntax.ReturnExpr) thir.Expr {
 	if e.X != nil {
 		x := f.expr(e.X, ret)
 		f.settleTries(x)
-		out.V = f.coerce(x, ret)
+		out.V = f.coerceAt(x, ret, func(d *syntax.Diag) {
+			if !f.frame.badReturn || d.Span != x.Span() { // rustc reports one of several
+				f.p.add(d)
+			}
+			f.frame.badReturn = true
+		})
 	} else if _, ok := f.tryCoerceSnap(f.unitLit(e.Span), ret); !ok {
 		f.err(e.Span, diag.E0069, "`return;` in a function whose return type is not `()`", "return type is not `()`")
 	}

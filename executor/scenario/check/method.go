@@ -46,6 +46,8 @@ func (f *fcx) method(e *syntax.MethodExpr, want *types.Type) thir.Expr {
 	if open || f.user && containsError(f.resolve(t)) {
 		if open {
 			f.needType(e.Recv.ExprSpan(), t)
+		} else {
+			f.erred = true
 		}
 		for _, a := range e.Args {
 			f.expr(a, nil)

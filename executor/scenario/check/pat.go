@@ -472,8 +472,7 @@ func (c *patcx) literal(e syntax.Expr, t *types.Type) thir.Expr {
 	f := c.f
 	if u, ok := e.(*syntax.UnaryExpr); ok && u.Op == '-' {
 		if t = f.settled(t); t.IsInt() && !t.IsSigned() {
-			f.err(u.Span, diag.E0277, "the trait bound `"+t.String()+": Neg` is not satisfied",
-				"the trait `Neg` is not implemented for `"+t.String()+"`")
+			f.noNeg(t, u.Span)
 			return &thir.BadExpr{X: f.at(t, u.Span)}
 		}
 	}

@@ -111,7 +111,7 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 		case resolve.Trait:
 			targs := []*types.Type{f.fresh(sp)}
 			if f.user {
-				f.bareTraits = append(f.bareTraits, bareTrait{targs[0], path.Span})
+				f.bareTraits = append(f.bareTraits, bareTrait{self: targs[0], at: path.Span})
 			}
 			if ga := segs[used-1].Args; ga != nil {
 				for i := range ga.Args {
@@ -123,7 +123,11 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 			for len(targs) < len(d.Params) {
 				targs = append(targs, f.fresh(sp))
 			}
-			return f.traitMember(d, targs, &segs[used], sp)
+			x := f.traitMember(d, targs, &segs[used], sp)
+			if n := len(f.bareTraits); f.user && x.def != nil {
+				f.bareTraits[n-1].constant = x.def.Kind == resolve.Const
+			}
+			return x
 		case resolve.Struct, resolve.Enum, resolve.Union, resolve.Alias, resolve.Prim:
 			base := f.norm(f.lower.defType(d, segs[:used], sp))
 			return f.assocValue(base, segs[used:], sp)

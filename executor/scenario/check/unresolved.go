@@ -279,6 +279,9 @@ func (l *lower) unresolved(path *syntax.Path, used int, what string) {
 	}
 	seg := path.Segs[used].Name
 	if used == 0 && l.p.S.FailedImport(l.scope, seg.Name) {
+		if what == "trait" {
+			l.p.S.Diags.EndAfter(diag.Resolve)
+		}
 		return
 	}
 	code := diag.E0425

@@ -115,6 +115,7 @@ func (p *Program) paramNames(params []syntax.Param) {
 // bounds and function types, where lifetimes have binders of their own.
 type typeWalk struct {
 	deep     bool // bounds are looked into
+	objects  bool // the lifetimes of dyn and impl types are not hidden
 	ref      func(t *syntax.RefType, hidden bool)
 	path     func(t *syntax.Path, hidden bool)
 	lifetime func(name string, sp syntax.Span, hidden bool)
@@ -163,9 +164,24 @@ func (w *typeWalk) ty(t syntax.Type, hidden bool) {
 			w.ty(t.Ret, true)
 		}
 	case *syntax.DynType:
-		w.bounds(t.Bounds)
+		w.objectBounds(t.Bounds, hidden)
 	case *syntax.ImplType:
-		w.bounds(t.Bounds)
+		w.objectBounds(t.Bounds, hidden)
+	}
+}
+
+func (w *typeWalk) objectBounds(list []syntax.Bound, hidden bool) {
+	if w.objects {
+		w.lifetimeBounds(list, hidden)
+	}
+	w.bounds(list)
+}
+
+func (w *typeWalk) lifetimeBounds(list []syntax.Bound, hidden bool) {
+	for i := range list {
+		if list[i].Path == nil && list[i].Lifetime != "" {
+			w.lifetime(list[i].Lifetime, list[i].Span, hidden)
+		}
 	}
 }
 
@@ -257,6 +273,7 @@ func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) (right
 			}
 		}
 		w := typeWalk{
+			objects: true,
 			ref: func(t *syntax.RefType, hidden bool) {
 				if t.Lifetime == "" && !hidden {
 					right = false
@@ -574,11 +591,20 @@ func (p *Program) wrongReferences(t *types.Type) *types.Type {
 }
 
 func (p *Program) namedLifetimes(d *resolve.Def, it *syntax.FnItem) {
-	w := typeWalk{lifetime: func(name string, sp syntax.Span, hidden bool) {
+	w := typeWalk{objects: true, lifetime: func(name string, sp syntax.Span, hidden bool) {
 		if !hidden {
 			p.knownLifetime(d, name, sp)
 		}
 	}}
+	for i := range it.Generics.Params {
+		w.lifetimeBounds(it.Generics.Params[i].Bounds, false)
+	}
+	for i := range it.Generics.Where {
+		if x := &it.Generics.Where[i]; x.Span.Lo == x.Type.TypeSpan().Lo { // without for<'a>
+			w.ty(x.Type, false)
+			w.lifetimeBounds(x.Bounds, false)
+		}
+	}
 	if it.SelfLife != "" {
 		p.knownLifetime(d, it.SelfLife, wordAt(it.SelfSpan.Lo+1, it.SelfLife))
 	}
@@ -615,7 +641,7 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 	w.ty(it.Self, false)
 	p.twice(d, it)
 	if !containsError(im.self) {
-		p.unconstrained(it)
+		p.unconstrained(im, it)
 	}
 	self := im.self
 	if im.trait == nil {
@@ -833,7 +859,7 @@ func (p *Program) twice(d *resolve.Def, it *syntax.ImplItem) {
 	}
 }
 
-func (p *Program) unconstrained(it *syntax.ImplItem) {
+func (p *Program) unconstrained(im *implInfo, it *syntax.ImplItem) {
 	used := map[string]bool{}
 	w := typeWalk{path: func(q *syntax.Path, _ bool) { used[q.Segs[0].Name.Name] = true }}
 	w.ty(it.Self, false)
@@ -856,6 +882,7 @@ func (p *Program) unconstrained(it *syntax.ImplItem) {
 		if q.Kind != syntax.LifetimeParam && !used[q.Name.Name] {
 			p.err(q.Name.Span, diag.E0207, "the "+what+" parameter `"+q.Name.Name+
 				"` is not constrained by the impl trait, self type, or predicates", "unconstrained "+what+" parameter")
+			p.incoherent = append(p.incoherent, im.trait)
 		}
 	}
 }
@@ -1100,7 +1127,7 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 		}
 	}
 	p.stricter(im, tf, hf, args)
-	at := it.Name.Span
+	at := syntax.Span{Lo: it.SigEnd, Hi: it.SigEnd}
 	if it.Ret != nil {
 		at = it.Ret.TypeSpan()
 	}
