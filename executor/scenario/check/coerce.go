@@ -110,7 +110,11 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 	case *thir.Match:
 		for i := range e.Arms {
 			// what is wrong with one arm that is no block is said, then they are not compared
-			if _, block := e.Arms[i].Body.(*thir.Block); e.Desugar == "" && !want.IsUnit() && (block || len(to) == n) {
+			_, block := e.Arms[i].Body.(*thir.Block)
+			if _, branch := e.Arms[i].Body.(*thir.If); branch {
+				block = true
+			}
+			if e.Desugar == "" && !want.IsUnit() && (block || len(to) == n) {
 				arm(e.Arms[i].Body)
 			}
 		}
@@ -516,6 +520,7 @@ func (f *fcx) bindArgs(d *types.Type, assoc *resolve.Def, self *types.Type) []*t
 type merge struct {
 	f      *fcx
 	arms   string      // how messages call what is merged, for branches
+	strict bool        // a value with another type than want is reported there
 	once   bool        // of several values with other types only the first is reported
 	failed bool        // and one was
 	want   *types.Type // expectation, may be nil
@@ -558,6 +563,12 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 				if y, ok := f.tryCoerceSnap(x, w); ok {
 					m.ty = w
 					put(y)
+					return
+				}
+				if m.strict {
+					m.ty, m.failed = f.p.Prim(types.Error), true
+					f.mismatch(x, w, nil)
+					put(&thir.BadExpr{X: thir.X{Ty: m.ty, Sp: x.Span()}})
 					return
 				}
 				// the expectation was a hint only, or the caller will complain

@@ -506,7 +506,7 @@ func (f *fcx) array(e *syntax.ArrayExpr, want *types.Type) thir.Expr {
 	}
 	mk := &thir.MakeArray{X: thir.X{Sp: e.Span}}
 	m := f.newMerge(h)
-	m.once = true
+	m.once, m.strict = true, true
 	mk.Elems = make([]thir.Expr, len(e.Elems))
 	for i, x := range e.Elems {
 		v := f.expr(x, m.hint())

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -588,6 +589,29 @@ func (c *infcx) rigid(t *types.Type) bool {
 	return s.Kind == types.Param || s.Kind == types.Proj || s.Kind == types.Opaque || s.Kind == types.Error
 }
 
+// A printError is a type that a call of a formatting macro cannot print.
+type printError struct {
+	call  syntax.Pos
+	trait *resolve.Def
+	self  *types.Type
+}
+
+// printsTwice reports whether the same obligation of the same formatting macro has been reported: rustc registers equal
+// obligations once.
+func (p *Program) printsTwice(at syntax.Span, trait *resolve.Def, self *types.Type) bool {
+	e := printError{trait: trait, self: self}
+	for _, call := range p.formats {
+		if call.Lo <= at.Lo && at.Hi <= call.Hi && call.Lo >= e.call {
+			e.call = call.Lo
+		}
+	}
+	if slices.Contains(p.unprintable, e) {
+		return true
+	}
+	p.unprintable = append(p.unprintable, e)
+	return false
+}
+
 func (c *infcx) reportUnsatisfied(o *oblig) {
 	if c.quiet > 0 {
 		return
@@ -646,6 +670,9 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	}
 	if hit := c.onlyImpl(o.trait, o.args); hit != nil && trait != o.trait {
 		c.unifyAll(c.header(hit, c.freshArgs(hit.n, syntax.Span{})), o.args) // a sole candidate is confirmed
+	}
+	if o.cause == "fmt" && p.printsTwice(o.span, trait, args[0]) {
+		return
 	}
 	self = args[0].String()
 	name := traitRefString(trait, args)

@@ -310,6 +310,9 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) thir.Expr {
 	}
 	// evaluate all arguments in order
 	slots := p.list(len(args))
+	if f.user {
+		p.formats = append(p.formats, sp)
+	}
 	out.Args = make([]thir.Expr, 0, len(args))
 	for i, a := range args {
 		if a == nil {
@@ -357,7 +360,9 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) thir.Expr {
 			self[0] = t
 			if !f.printable(t, lang) {
 				at := args[pc.Arg].expr.ExprSpan()
-				if hole := args[pc.Arg].hole; hole.Lo != 0 {
+				if hole, again := fp.again[i]; again {
+					at = hole
+				} else if hole := args[pc.Arg].hole; hole.Lo != 0 {
 					at = hole
 				}
 				f.require(pred{trait: tr, args: self, span: at}, "fmt")
@@ -377,7 +382,9 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) thir.Expr {
 				if t.Kind == types.Ref {
 					t = f.settled(t.Args[0])
 				}
-				f.tryUnify(t, p.Prim(types.Usize))
+				if !f.tryUnify(t, p.Prim(types.Usize)) && f.user && t.Kind != types.Error {
+					f.err(args[w.k].expr.ExprSpan(), diag.E0308, "mismatched types", "expected `usize`, found `"+f.resolve(t).String()+"`")
+				}
 			}
 		}
 	}
@@ -410,7 +417,8 @@ type fmtParser struct {
 	out    *thir.FormatArgs
 	text   []byte
 
-	holes [][2]int // where arguments without a name or number stand
+	again map[int]syntax.Span // where a captured variable stands once more, by the number of the piece
+	holes [][2]int            // where arguments without a name or number stand
 }
 
 func (p *fmtParser) fail(msg, label string) bool {
@@ -568,9 +576,15 @@ func (p *fmtParser) piece() bool {
 		arg = k
 	} else if name := p.ident(); name != "" {
 		known := len(*p.args)
-		if arg = p.named(name); arg == known {
-			if end := strings.IndexByte(p.s[p.i:], '}'); end >= 0 {
-				(*p.args)[arg].hole = p.within(start, p.i+end+1)
+		arg = p.named(name)
+		if end := strings.IndexByte(p.s[p.i:], '}'); end >= 0 && arg >= p.npos {
+			if hole := p.within(start, p.i+end+1); arg == known {
+				(*p.args)[arg].hole = hole
+			} else {
+				if p.again == nil {
+					p.again = map[int]syntax.Span{}
+				}
+				p.again[len(p.out.Pieces)] = hole
 			}
 		}
 	}

@@ -75,6 +75,8 @@ type Program struct {
 	built         map[*thir.Body]*mir.Body // see TakeMIR
 	keptBlocks    int
 	incoherent    []*resolve.Def // traits with impls that overlap
+	formats       []syntax.Span  // calls of formatting macros in the program
+	unprintable   []printError
 	lacking       []*resolve.Def // traits of which an impl of the program lacks a supertrait
 	hasBadDyn     bool           // an object type of a trait that is not dyn compatible
 	taint         *taint         // of the body or item that is being checked

@@ -238,7 +238,7 @@ func (p *Parser) structLit(lo Span, q *QSelf, path *Path) Expr {
 		}
 		f := p.fieldInit()
 		f.Attrs = attrs
-		if !CfgOff(attrs) {
+		if !CfgOff(attrs) && f.Name.Name != "" {
 			s.Fields = append(s.Fields, f)
 		}
 		if p.dead && !p.mayRevive() {
@@ -246,6 +246,9 @@ func (p *Parser) structLit(lo Span, q *QSelf, path *Path) Expr {
 		}
 		if p.eat(Comma) || p.check(RBrace) {
 			continue
+		}
+		if n := len(s.Fields); f.Short && n > 0 { // rustc does not know what it was to be
+			s.Fields = s.Fields[:n-1]
 		}
 		p.unexpected()
 		if !p.recoverTo(LBrace, RBrace, Comma) {
