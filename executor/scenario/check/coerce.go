@@ -157,7 +157,14 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 			}
 		}
 	case *thir.Call:
-		if fn := e.Callee.Fn; same && fn != nil && fn.Kind == resolve.Fn {
+		if fn := e.Callee.Fn; fn != nil && fn.Kind == resolve.Fn && f.p.fn(fn).ret.Kind == types.Param {
+			fi := f.p.fn(fn)
+			for i, t := range fi.params {
+				if t == fi.ret && i < len(e.Args) && len(to) == n && !(e.Method && i == 0) && f.resolve(e.Args[i].Type()) == from {
+					to = f.wrongParts(to, e.Args[i], want)
+				}
+			}
+		} else if same && fn != nil && fn.Kind == resolve.Fn {
 			fi := f.p.fn(fn)
 			for i, t := range fi.params {
 				if i >= len(e.Args) || fi.ret.Kind != types.Adt || e.Method && i == 0 {

@@ -1081,7 +1081,7 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 	}
 	if tr != nil && f.holds(tr, lt, rt) == selNo {
 		if r = f.coerceOperand(tr, lt, r, sp); r == nil {
-			return &thir.BadExpr{X: f.at(p.Prim(types.Bool), sp)}
+			return f.bad(sp)
 		}
 		rt = f.shallow(r.Type())
 	}

@@ -687,10 +687,15 @@ func (f *fcx) ifExpr(e *syntax.IfExpr, want *types.Type) thir.Expr {
 		// without else the value is ()
 		t, forced := f.shallow(then.Type()), ""
 		if t.Kind == types.Never && want != nil {
-			if w := f.resolve(want); w.Flags&types.HasInfer == 0 && !w.IsUnit() && w.Kind != types.Never &&
-				w.Kind != types.Error && w.Kind != types.Opaque {
+			if w := f.expectsValue(want); w != nil {
 				forced = w.String()
 			}
+		} else if w := f.expectsValue(want); t.Kind != types.Never && w != nil {
+			if _, ok := f.tryCoerceSnap(then, w); !ok {
+				f.mismatch(then, w, nil)
+				return f.bad(e.Span)
+			}
+			forced = w.String()
 		} else if t.Kind != types.Never {
 			then2, ok := f.tryCoerceSnap(then, p.Unit())
 			if !ok && want != nil && f.shallow(want).IsUnit() {
@@ -723,6 +728,18 @@ func (f *fcx) ifExpr(e *syntax.IfExpr, want *types.Type) thir.Expr {
 	m.add(els, func(y thir.Expr) { out.Else = y })
 	out.Ty = m.result()
 	return out
+}
+
+// expectsValue returns the type that is expected of an if without else, nil if it may be ().
+func (f *fcx) expectsValue(want *types.Type) *types.Type {
+	if want == nil {
+		return nil
+	}
+	w := f.resolve(want)
+	if w.Flags&types.HasInfer != 0 || w.IsUnit() || w.Kind == types.Never || w.Kind == types.Error || w.Kind == types.Opaque {
+		return nil
+	}
+	return w
 }
 
 // branchWant is what branches are expected to be where want is expected: a variable says nothing (rustc:

@@ -744,11 +744,11 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 func yielding(t *types.Type) *types.ClosureTy {
 	for t.Kind == types.Adt && t.Def.Crate.Library {
 		switch t.Def.Name {
-		case "Map", "FilterMap":
+		case "Map", "FilterMap", "MapWhile", "Scan":
 			t = t.Args[len(t.Args)-1]
 		case "FlatMap":
 			t = t.Args[1]
-		case "Take", "Skip", "Enumerate", "StepBy", "Peekable", "Fuse":
+		case "Take", "Skip", "Enumerate", "StepBy", "Peekable", "Fuse", "Filter", "Inspect", "TakeWhile", "SkipWhile", "Rev":
 			t = t.Args[0]
 		default:
 			return nil

@@ -489,6 +489,9 @@ func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
 		}
 	}
 	ask(p.trait(im.trait).supers, at)
+	if it.Trait != nil && !im.def.Derived() {
+		ask(p.trait(im.trait).preds, it.Trait.Span)
+	}
 	for i := range c.pending {
 		if o := c.pending[i]; c.holds(o.trait, o.args...) == selNo {
 			p.lacking = append(p.lacking, im.trait)

@@ -314,6 +314,12 @@ func (p *Program) refusesHidden(d *resolve.Def) *typeWalk {
 func (p *Program) assocLifetimes(a *resolve.Def, im *implInfo) *typeWalk {
 	p.implAssocTy(a)
 	return &typeWalk{
+		objects: true,
+		lifetime: func(name string, at syntax.Span, hidden bool) {
+			if !hidden {
+				p.knownLifetime(a, name, at)
+			}
+		},
 		ref: func(t *syntax.RefType, hidden bool) {
 			if !hidden && t.Lifetime == "" {
 				p.err(syntax.Span{Lo: t.Span.Lo, Hi: t.Span.Lo + 1}, diag.ResolveError, "associated type `"+im.trait.Name+"::"+
@@ -1111,7 +1117,10 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 	args := append(im.args[:len(im.args):len(im.args)], p.fnIdentity(hf)[hf.nparent:]...)
 	differ := func(a, b *types.Type) (want, got *types.Type, ok bool) {
 		want, got = c.resolve(c.norm(p.Subst(a, args))), c.resolve(c.norm(b))
-		return want, got, want != got && closed(want) && closed(got)
+		fixed := func(t *types.Type) bool {
+			return closed(t) || t.Kind == types.Proj && c.rigid(t) && t.Args[0].Kind == types.Param
+		}
+		return want, got, want != got && fixed(want) && fixed(got) && (closed(want) || closed(got))
 	}
 	incompatible := func(a, b *types.Type, at syntax.Span) bool {
 		want, got, bad := differ(a, b)

@@ -54,9 +54,13 @@ func (p *Program) checkWritten(d *resolve.Def) {
 			p.written(d, p.lowerFor(d), &paramEnv{preds: p.elaborate(im.preds)}).ty(it.Self)
 		}
 	case *syntax.ConstItem:
-		p.written(d, p.lowerFor(d), p.envOf(d)).ty(it.Type)
+		w := p.written(d, p.lowerFor(d), p.envOf(d))
+		w.ty(it.Type)
+		w.sized(it.Type, it.Type.TypeSpan())
 	case *syntax.StaticItem:
-		p.written(d, p.lowerFor(d), p.envOf(d)).ty(it.Type)
+		w := p.written(d, p.lowerFor(d), p.envOf(d))
+		w.ty(it.Type)
+		w.sized(it.Type, it.Span)
 	}
 }
 

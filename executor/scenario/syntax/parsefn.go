@@ -158,6 +158,18 @@ func (p *Parser) param() Param {
 		p.report(p.from(lo), diag.SyntaxError, "function parameters require top-level or-patterns in parentheses").
 			WithHelp("wrap the pattern in parentheses")
 	}
+	if _, ok := prm.Pat.(*IdentPat); ok && p.k == And && p.quiet == 0 { // x &T without a colon looks like a & b
+		start, tok := lo, p.cursor
+		if p.try(func() { p.bump(); p.expr() }) {
+			p.report(p.from(start), diag.SyntaxError, "expected a pattern, found an expression").
+				WithLabel("not a pattern").
+				WithNote("arbitrary expressions are not allowed in patterns: <https://doc.rust-lang.org/book/ch19-00-patterns.html>")
+			prm.Pat = &WildPat{PatNode{p.from(start)}}
+		} else {
+			p.cursor = tok
+		}
+		p.exp.add(Or)
+	}
 	if !p.eat(Colon) {
 		if !p.dead {
 			p.exp.add(Colon)

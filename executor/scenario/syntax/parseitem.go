@@ -89,7 +89,7 @@ func (p *Parser) items(place itemPlace, end Kind) []Item {
 		if !p.dead {
 			off := p.off
 			p.off = off || CfgOff(attrs)
-			if its := p.item(attrs, place); !p.off {
+			if its := p.item(attrs, place); !p.off && !p.dead {
 				list = append(list, its...)
 			}
 			p.off = off
