@@ -275,6 +275,9 @@ func (f *fcx) checkFn(d *resolve.Def, fi *fnInfo) *thir.Body {
 	if fi.async {
 		return f.checkAsyncFn(b, it, fi, params, n)
 	}
+	if n == 1 && it.SelfKind == syntax.SelfValue {
+		f.requireSized(params[0], it.SelfSpan, sizedArgument)
+	}
 	for i := range it.Params {
 		f.requireSized(params[n+i], it.Params[i].Type.TypeSpan(), sizedArgument)
 	}

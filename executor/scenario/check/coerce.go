@@ -223,15 +223,20 @@ func containsError(t *types.Type) bool {
 		t.Kind == types.Closure && slices.ContainsFunc(t.Clo.Params, containsError)
 }
 
-// settlePointee works on the pending obligations when what a Box or reference
-// leads to is not known yet and a dyn Trait is asked for: another type than that
-// may be meant, behind an unsizing.
+// settlePointee works on the pending obligations if they may tell a value's type, or what a Box or reference leads to,
+// before it is coerced to a reference or to a pointer to a dyn Trait: a coercion may be needed, and unifying would
+// exclude it.
 func (f *fcx) settlePointee(from, to *types.Type) {
 	from, to = f.shallow(from), f.shallow(to)
+	if len(f.pending) > 0 && from.Kind == types.Infer && from.N == types.InferAny && to.Kind == types.Ref {
+		f.solve()
+		return
+	}
 	if len(f.pending) == 0 || from.Kind != to.Kind || from.Kind != types.Ref && from.Kind != types.Adt || from.Def != to.Def || len(to.Args) == 0 {
 		return
 	}
-	if a := f.shallow(from.Args[0]); a.Kind == types.Infer && a.N == types.InferAny && f.shallow(to.Args[0]).Kind == types.Dyn {
+	a, b := f.shallow(from.Args[0]), f.shallow(to.Args[0])
+	if a.Kind == types.Infer && a.N == types.InferAny && (b.Kind == types.Dyn || from.Kind == types.Ref && b.Kind != types.Infer) {
 		f.solve()
 	}
 }

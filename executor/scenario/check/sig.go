@@ -92,6 +92,7 @@ type implInfo struct {
 	loaded bool   // the rest too, or is being found out
 	bad    bool
 	orphan bool // it belongs to another crate
+	loose  bool // a parameter of it is not constrained, which is reported
 }
 
 // parentOf is the definition whose generics come first: the trait or impl.

@@ -888,6 +888,7 @@ func (p *Program) unconstrained(im *implInfo, it *syntax.ImplItem) {
 		if q.Kind != syntax.LifetimeParam && !used[q.Name.Name] {
 			p.err(q.Name.Span, diag.E0207, "the "+what+" parameter `"+q.Name.Name+
 				"` is not constrained by the impl trait, self type, or predicates", "unconstrained "+what+" parameter")
+			im.loose = true
 			p.incoherent = append(p.incoherent, im.trait)
 		}
 	}
