@@ -20,7 +20,7 @@ func (f *fcx) coerce(x thir.Expr, to *types.Type) thir.Expr { return f.coerceAt(
 
 // coerceAt is coerce, but an error is given to report instead. A nil report adds it to the others.
 func (f *fcx) coerceAt(x thir.Expr, to *types.Type, report func(*syntax.Diag)) thir.Expr {
-	if t := f.shallow(x.Type()); f.user && t.Kind != types.Closure && f.p.S.Diags.Failed() && containsError(f.resolve(t)) {
+	if f.user && f.p.S.Diags.Failed() && hasError(f.resolve(x.Type())) {
 		f.erred = true
 		return &thir.BadExpr{X: thir.X{Ty: to, Sp: x.Span()}}
 	}
@@ -216,6 +216,11 @@ func (f *fcx) mismatchHelp(d *syntax.Diag, x thir.Expr, from, want *types.Type) 
 
 func isFutureType(t *types.Type) bool {
 	return t.Kind == types.Coroutine || t.Kind == types.Opaque && t.Def.FnItem() != nil && t.Def.FnItem().Async
+}
+
+// hasError reports whether a part of t is an error; parameters of closures are not looked at.
+func hasError(t *types.Type) bool {
+	return t.Kind == types.Error || slices.ContainsFunc(t.Args, hasError)
 }
 
 func containsError(t *types.Type) bool {

@@ -626,6 +626,9 @@ func (f *fcx) peelNum(x thir.Expr, t *types.Type) (thir.Expr, *types.Type) {
 
 func (f *fcx) arith(op syntax.BinOp, l, r thir.Expr, lt, rt *types.Type, sp, at syntax.Span) thir.Expr {
 	p := f.p
+	if rt.Kind == types.Error && lt.Kind != types.Infer { // rustc takes the operator for a builtin one
+		return &thir.BadExpr{X: f.at(lt, sp)}
+	}
 	if lt.Kind == types.Error || rt.Kind == types.Error {
 		return f.bad(sp)
 	}
@@ -1276,6 +1279,9 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 		}
 	}
 	f.wellFormedAt(e.Span, e.Span, first)
+	if u, ok := unparen(e.Index).(*syntax.UnaryExpr); ok && u.Op == '-' {
+		hint = nil // rustc expects nothing of an index
+	}
 	iv := f.value(f.expr(e.Index, notOfCall(e.Index, hint)))
 	it := f.settled(iv.Type())
 	tr := p.Lang("Index")

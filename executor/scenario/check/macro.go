@@ -509,7 +509,11 @@ func (p *fmtParser) named(name string) int {
 		(*p.args)[k].used = true
 		return k
 	}
-	sp := p.within(p.i-len(name), p.i)
+	end := p.i
+	if p.s[end-1] == '$' { // of a width or precision
+		end--
+	}
+	sp := p.within(end-len(name), end)
 	id := syntax.Ident{Name: name, Span: sp, Ctx: p.ctx}
 	pe := &syntax.PathExpr{Path: &syntax.Path{Span: sp, Segs: []syntax.PathSeg{{Name: id}}}}
 	pe.Span = sp

@@ -56,11 +56,15 @@ func (p *Program) checkWritten(d *resolve.Def) {
 	case *syntax.ConstItem:
 		w := p.written(d, p.lowerFor(d), p.envOf(d))
 		w.ty(it.Type)
-		w.sized(it.Type, it.Type.TypeSpan())
+		if _, array := it.Type.(*syntax.ArrayType); !array {
+			w.sized(it.Type, it.Type.TypeSpan())
+		}
 	case *syntax.StaticItem:
 		w := p.written(d, p.lowerFor(d), p.envOf(d))
 		w.ty(it.Type)
-		w.sized(it.Type, it.Span)
+		if _, array := it.Type.(*syntax.ArrayType); !array {
+			w.sized(it.Type, it.Span)
+		}
 	}
 }
 

@@ -574,7 +574,8 @@ func (s *Session) privateImport(im *importDecl) {
 }
 
 // FailedImport reports whether a use declaration in m or around it would import the name, but does not resolve. Then
-// CheckImports has reported it, and uses of the name are not errors of their own. A glob import might import any name.
+// CheckImports has reported it, and uses of the name are not errors of their own. A glob import
+// might import any name anywhere.
 func (s *Session) FailedImport(m *Mod, name string) bool {
 	for k := m; k != nil; k = k.Parent {
 		for _, im := range k.byName[name] {
@@ -582,17 +583,13 @@ func (s *Session) FailedImport(m *Mod, name string) bool {
 				return true
 			}
 		}
-		for _, g := range k.globs {
-			if g.broken {
-				return true
-			}
-		}
 	}
-	return false
+	return s.badGlob
 }
 
 func (s *Session) badImport(im *importDecl) {
 	im.broken = true
+	s.badGlob = s.badGlob || im.use.Glob
 	segs := im.use.Path.Segs
 	var cur *Def
 	for i := range segs {

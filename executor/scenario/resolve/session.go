@@ -57,6 +57,7 @@ type Session struct {
 	preludes    map[string][]*Def // those of them that have a method of that name, in order
 
 	imports importQueue
+	badGlob bool // a glob import of the program leads nowhere
 	settled bool // all items of the program are collected: a name that is in no module will be in none
 
 	localMacros map[*syntax.MacroRules]*Def // of blocks
