@@ -736,7 +736,8 @@ func (f *fcx) expectsValue(want *types.Type) *types.Type {
 		return nil
 	}
 	w := f.resolve(want)
-	if w.Flags&types.HasInfer != 0 || w.IsUnit() || w.Kind == types.Never || w.Kind == types.Error || w.Kind == types.Opaque {
+	if w.Flags&types.HasInfer != 0 || w.IsUnit() || w.Kind == types.Never || w.Kind == types.Error ||
+		w.Kind == types.Opaque {
 		return nil
 	}
 	return w

@@ -383,7 +383,8 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) thir.Expr {
 					t = f.settled(t.Args[0])
 				}
 				if !f.tryUnify(t, p.Prim(types.Usize)) && f.user && t.Kind != types.Error {
-					f.err(args[w.k].expr.ExprSpan(), diag.E0308, "mismatched types", "expected `usize`, found `"+f.resolve(t).String()+"`")
+					f.err(args[w.k].expr.ExprSpan(), diag.E0308, "mismatched types",
+						"expected `usize`, found `"+f.resolve(t).String()+"`")
 				}
 			}
 		}

@@ -408,7 +408,8 @@ func (p *Parser) prefix() Expr {
 	case KwLet:
 		return p.let()
 	default:
-		if next := p.PeekAt(1); !p.isWord("not") || next.NL || next.Kind != Name && next.Kind != KwTrue && next.Kind != KwFalse {
+		next := p.PeekAt(1)
+		if !p.isWord("not") || next.NL || next.Kind != Name && next.Kind != KwTrue && next.Kind != KwFalse {
 			return p.postfix(p.primary())
 		}
 		p.report(p.PeekAt(1).Span, diag.SyntaxError, "unexpected "+describe(p.PeekAt(1))+" after identifier").

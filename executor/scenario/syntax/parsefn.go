@@ -125,7 +125,8 @@ func (p *Parser) params(f *FnItem, place itemPlace) {
 				name := prm
 				named := p.prevK == Name && (p.k == Comma || p.k == RParen)
 				p.cursor = start
-				for prm = (Param{Pat: &WildPat{PatNode{p.tok.Span}}, Type: noType(p.tok.Span)}); p.k != EOF && p.k != Comma && p.k != RParen; {
+				prm = Param{Pat: &WildPat{PatNode{p.tok.Span}}, Type: noType(p.tok.Span)}
+				for p.k != EOF && p.k != Comma && p.k != RParen {
 					p.skipTree()
 				}
 				if _, ok := name.Pat.(*IdentPat); ok && named {
@@ -163,7 +164,7 @@ func (p *Parser) param() Param {
 		if p.try(func() { p.bump(); p.expr() }) {
 			p.report(p.from(start), diag.SyntaxError, "expected a pattern, found an expression").
 				WithLabel("not a pattern").
-				WithNote("arbitrary expressions are not allowed in patterns: <https://doc.rust-lang.org/book/ch19-00-patterns.html>")
+				WithNote("arbitrary expressions are not allowed in patterns")
 			prm.Pat = &WildPat{PatNode{p.from(start)}}
 		} else {
 			p.cursor = tok
