@@ -1,5 +1,5 @@
 //~ ends refused
-//~ says 5: E0593 closure is expected to take 1 argument, but it takes 0 arguments
+//~ says 5:  expected one of `|` or `||`, found `-`
 #[tokio::main]
 async fn main() {
     println!("before");
