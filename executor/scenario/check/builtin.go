@@ -215,7 +215,9 @@ func (c *infcx) builtinProj(assoc *resolve.Def, self *types.Type, args []*types.
 	switch assoc.Parent.Lang {
 	case "FnOnce":
 		if params, ret, ok := c.sigOf(self); ok && assoc.Name == "Output" {
-			c.tryUnify(args[1], c.p.Tuple(params...))
+			if !c.tryUnify(args[1], c.p.Tuple(params...)) {
+				return c.p.Prim(types.Error) // that it takes other arguments is reported
+			}
 			return ret
 		}
 	case "AsyncFnOnce":

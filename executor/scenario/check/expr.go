@@ -660,9 +660,7 @@ func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r thir.Expr, lt, rt 
 	}
 	if f.holds(tr, lt, rt) == selNo {
 		if lt.Kind != types.Infer || isNumVar(lt) {
-			if r = f.coerceOperand(tr, lt, r, sp); r == nil {
-				return f.bad(sp)
-			}
+			r = f.coerceOperand(tr, lt, r, sp)
 		}
 		if f.holds(tr, lt, f.shallow(r.Type())) == selNo {
 			return f.badOperator(op, lt, rt, sp, at, r.Span())
@@ -675,7 +673,7 @@ func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r thir.Expr, lt, rt 
 }
 
 // coerceOperand coerces the right side of an operator to what the only impl of tr
-// for lt wants, if there is just one; nil when it cannot be, which is reported.
+// for lt wants, if there is just one. It reports if it cannot be, and what follows has the type that is wanted.
 func (f *fcx) coerceOperand(tr *resolve.Def, lt *types.Type, r thir.Expr, sp syntax.Span) thir.Expr {
 	want := f.fresh(sp)
 	for to := want; ; lt, to = f.shallow(lt.Args[0]), to.Args[0] {
@@ -689,7 +687,7 @@ func (f *fcx) coerceOperand(tr *resolve.Def, lt *types.Type, r thir.Expr, sp syn
 	y, ok := f.tryCoerce(r, want)
 	if !ok {
 		f.wrongOperand(r.Span(), want, r.Type())
-		return nil
+		return &thir.BadExpr{X: f.at(want, r.Span())}
 	}
 	return y
 }
@@ -856,9 +854,7 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 		return f.bad(sp)
 	}
 	if f.holds(tr, lt, rt) == selNo {
-		if r = f.coerceOperand(tr, lt, r, sp); r == nil {
-			return &thir.BadExpr{X: f.at(p.Prim(types.Bool), sp)}
-		}
+		r = f.coerceOperand(tr, lt, r, sp)
 		rt = f.shallow(r.Type())
 		if f.holds(tr, lt, rt) == selNo {
 			f.reportCompare(e, lt, rt)
@@ -1083,9 +1079,7 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 		return &thir.AssignOp{X: f.at(p.Unit(), sp), Op: e.Op, Place: l, R: r}
 	}
 	if tr != nil && f.holds(tr, lt, rt) == selNo {
-		if r = f.coerceOperand(tr, lt, r, sp); r == nil {
-			return f.bad(sp)
-		}
+		r = f.coerceOperand(tr, lt, r, sp)
 		rt = f.shallow(r.Type())
 	}
 	if tr == nil || f.holds(tr, lt, rt) == selNo {
