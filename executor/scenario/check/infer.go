@@ -838,8 +838,8 @@ func (c *infcx) leaf(trait *resolve.Def, args []*types.Type) (tr *resolve.Def, a
 	for self.Kind == types.Ref {
 		self = self.Args[0]
 	}
-	if signature := isFnTrait(tr) && (as[0].Kind == types.Closure || as[0].Kind == types.FnDef); tr != trait && !signature &&
-		(as[0] == args[0] || as[0] == self) {
+	signature := isFnTrait(tr) && (as[0].Kind == types.Closure || as[0].Kind == types.FnDef)
+	if tr != trait && !signature && (as[0] == args[0] || as[0] == self) {
 		return trait, args, nil
 	}
 	return tr, as, nil

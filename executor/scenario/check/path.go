@@ -555,9 +555,9 @@ func (f *fcx) requireCall(d *resolve.Def, args []*types.Type, given []syntax.Exp
 	f.requireSizedArgs(f.p.fn(d), args, given, own)
 }
 
-// requireSupers adds the supertraits of the trait whose function is called, which are bounds of the function, if an impl
-// of the program lacks one. given[0] is nil for the receiver of a method. Like rustc, it blames the one argument that a
-// bound is about, a method's name for the receiver, and whose if several arguments have the type.
+// requireSupers adds the supertraits of the trait whose function is called, which are bounds of the function, if an
+// impl of the program lacks one. given[0] is nil for the receiver of a method. Like rustc, it blames the one argument
+// that a bound is about, a method's name for the receiver, and whose if several arguments have the type.
 func (f *fcx) requireSupers(d *resolve.Def, args []*types.Type, given []syntax.Expr, own, whose syntax.Span) {
 	if !slices.Contains(f.p.lacking, d.Parent) {
 		return

@@ -73,8 +73,8 @@ func TestDumps(t *testing.T) {
 	}
 }
 
-// CONTRIBUTING.md shows what each phase makes of await_ready.rs. Its lines stand in the dumps, in this order and without
-// others between them, but for … on a line of its own; one that ends with … is the start of a line.
+// CONTRIBUTING.md shows what each phase makes of await_ready.rs. Its lines stand in the dumps, in this order and
+// without others between them, but for … on a line of its own; one that ends with … is the start of a line.
 func TestOneAwaitInEveryPhase(t *testing.T) {
 	read := func(file string) string {
 		text, err := os.ReadFile(file)

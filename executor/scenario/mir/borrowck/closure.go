@@ -47,7 +47,7 @@ func (b *body) closure(a *mir.Aggregate, self *rty, why *reason) {
 	}
 	pair(in.locals[mir.Return], s.ret)
 	at := make([]region, len(in.free)) // outside, by what is inside
-	if clo.Fn == nil { // the body of an async fn knows the lifetimes of the signature, and is checked against them
+	if clo.Fn == nil {                 // else it knows the lifetimes of the signature, and is checked against them
 		at[static] = static
 	}
 	for i, r := range inside {
