@@ -3,14 +3,14 @@ package resolve
 import "github.com/pollground/pollground/executor/scenario/syntax"
 
 // Every program needs the library's modules, and half of the time until they are collected is parsing. So the files of
-// all modules that a file names are parsed at once, each in a goroutine, while the first of them is collected.
+// all modules that a file names are parsed beside each other, while the first of them is collected.
 
-// A fileReading is the file of a module that a goroutine parses.
+// A fileReading is the file of a module that is being parsed.
 type fileReading struct {
 	path  string // folder of the files of its own modules
 	file  *syntax.File
 	diags syntax.Diags
-	done  chan struct{} // closed when file and diags are there
+	wait  func() // returns when file and diags are there
 }
 
 // readFiles begins to parse the files of the modules among items, which stand in m. Their positions are in the order
@@ -28,15 +28,12 @@ func (s *Session) readFiles(m *Mod, items []syntax.Item) {
 				continue
 			}
 			f := s.Sources.Add("<"+m.Crate.Name+">/"+file, src)
-			r := &fileReading{path: name + "/", done: make(chan struct{})}
+			r := &fileReading{path: name + "/"}
 			if s.files == nil {
 				s.files = map[*syntax.ModItem]*fileReading{}
 			}
 			s.files[mod] = r
-			go func() {
-				r.file = syntax.ParseFile(f, &r.diags, true)
-				close(r.done)
-			}()
+			r.wait = beside(func() { r.file = syntax.ParseFile(f, &r.diags, true) })
 			break
 		}
 	}
@@ -45,7 +42,7 @@ func (s *Session) readFiles(m *Mod, items []syntax.Item) {
 // fileItems waits for the items of a module's file.
 func (s *Session) fileItems(mod *syntax.ModItem, r *fileReading) []syntax.Item {
 	delete(s.files, mod)
-	<-r.done
+	r.wait()
 	for _, d := range r.diags.All() {
 		s.Diags.Add(*d)
 	}
