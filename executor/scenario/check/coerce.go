@@ -97,8 +97,10 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 	}
 	switch e := x.(type) {
 	case *thir.Block:
-		if e.Target == nil {
-			arm(e.Tail)
+		if e.Target == nil && e.Tail != nil {
+			if t := f.resolve(e.Tail.Type()); t != want && t.Kind != types.Never && t.Kind != types.Error {
+				to = f.wrongParts(to, e.Tail, want)
+			}
 		}
 	case *thir.InlineConst:
 		arm(f.p.ClosureBody(e.Of.Clo).Value)

@@ -22,11 +22,10 @@ func (f *fcx) blockExpr(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 		return f.constBlock(b, want)
 	}
 	if b.Label != nil {
-		t := &target{Target: &thir.Target{Name: b.Label.Name}, label: b.Label.Name, ctx: b.Label.Ctx, merge: f.newMerge(want)}
-		f.frame.targets = append(f.frame.targets, t)
+		t := f.pushTarget(&target{Target: &thir.Target{}, merge: f.newMerge(want)}, b.Label)
 		before := f.div
 		x := f.checkBlock(b, want)
-		f.frame.targets = f.frame.targets[:len(f.frame.targets)-1]
+		f.popTarget()
 		blk := x.(*thir.Block)
 		blk.Target = t.Target
 		if f.shallow(blk.Ty).Kind != types.Never || blk.Tail != nil {
@@ -813,7 +812,11 @@ func (f *fcx) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
 // ---------------------------------------------------------------- loops
 
 func (f *fcx) pushLoop(label *syntax.Ident, m *merge) *target {
-	t := &target{Target: &thir.Target{Loop: true}, loop: true, merge: m}
+	return f.pushTarget(&target{Target: &thir.Target{Loop: true}, loop: true, merge: m}, label)
+}
+
+// pushTarget enters a loop or labelled block. popTarget leaves it.
+func (f *fcx) pushTarget(t *target, label *syntax.Ident) *target {
 	if label != nil {
 		t.Target.Name, t.label, t.ctx = label.Name, label.Name, label.Ctx
 		t.at = label.Span
@@ -822,10 +825,10 @@ func (f *fcx) pushLoop(label *syntax.Ident, m *merge) *target {
 	return t
 }
 
-func (f *fcx) popLoop() {
+func (f *fcx) popTarget() {
 	ts := f.frame.targets
-	if t := ts[len(ts)-1]; t.at.Lo != 0 && !t.named && t.label[0] != '_' && f.user && f.macros == 0 {
-		f.warn(t.at, diag.UnusedLabels, "unused label `'"+t.label+"`")
+	if t := ts[len(ts)-1]; t.at.Lo != 0 && !t.named && !strings.HasPrefix(t.label, "'_") && f.user && f.macros == 0 {
+		f.warn(t.at, diag.UnusedLabels, "unused label")
 	}
 	f.frame.targets = ts[:len(ts)-1]
 }
@@ -836,7 +839,7 @@ func (f *fcx) loop(e *syntax.LoopExpr, want *types.Type) thir.Expr {
 	m.once = true
 	t := f.pushLoop(e.Label, m)
 	body := f.loopBody(e.Body)
-	f.popLoop()
+	f.popTarget()
 	ty := t.merge.result()
 	if !t.broken {
 		f.div = true
@@ -865,7 +868,7 @@ func (f *fcx) while(e *syntax.WhileExpr) thir.Expr {
 	d0 := f.div
 	body := f.loopBody(e.Body)
 	f.div = d0
-	f.popLoop()
+	f.popTarget()
 	f.leave(names)
 	t.Target.Ty = f.p.Unit()
 	return &thir.While{X: f.at(f.p.Unit(), e.Span), Cond: c, Body: body, Target: t.Target}
@@ -915,7 +918,7 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 		f.topPat(e.Pat, item)
 		f.pushLoop(e.Label, nil).Word = "for"
 		f.loopBody(e.Body)
-		f.popLoop()
+		f.popTarget()
 		f.leave(names)
 		return f.bad(sp)
 	}
@@ -950,7 +953,7 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 	d0 := f.div
 	body := f.loopBody(e.Body)
 	f.div = d0
-	f.popLoop()
+	f.popTarget()
 	f.leave(names)
 	tg.Target.Ty = p.Unit()
 	opt := p.Unit()

@@ -82,6 +82,14 @@ func (p *Parser) primary() Expr {
 	case KwContinue:
 		p.bump()
 		x := &ContinueExpr{Label: p.label()}
+		if x.Label == nil && p.k == Name {
+			id := p.tok.Ident()
+			p.report(id.Span, diag.SyntaxError, "expected a label, found an identifier").
+				Suggest("labels start with a tick", diag.MachineApplicable, diag.Below, Insert(id.Span.Lo, "'"))
+			p.bump()
+			id.Name = "'" + id.Name
+			x.Label = &id
+		}
 		x.Span = p.from(lo)
 		return x
 	case Underscore:
