@@ -475,8 +475,8 @@ func (f *fcx) constCall(d *resolve.Def, sp syntax.Span) {
 	in := d.Parent.Kind == resolve.Trait || d.Parent.Kind == resolve.Impl && d.Parent.Item.(*syntax.ImplItem).Trait != nil
 	if d.Crate.Library && !in {
 		switch d.Name {
-		case "new", "from_array", "from_elem", "format", "with_capacity", "print", "println", "print_newline",
-			"eprint", "eprintln", "now", "parse", "sqrt", "powi", "powf", "trim", "replace", "to_uppercase", "to_lowercase":
+		case "new", "from_array", "from_elem", "format", "with_capacity", "print", "eprint", "now", "parse",
+			"sqrt", "powi", "powf", "trim", "replace", "to_uppercase", "to_lowercase":
 		default:
 			return
 		}

@@ -288,11 +288,7 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) thir.Expr {
 		}
 		return f.bad(sp)
 	}
-	text := lit.Str
-	if nl {
-		text += "\n"
-	}
-	fp := &fmtParser{f: f, s: text, lit: lit, args: &args, byName: byName, npos: len(args), out: out}
+	fp := &fmtParser{f: f, s: lit.Str, nl: nl, lit: lit, args: &args, byName: byName, npos: len(args), out: out}
 	if len(m.Args) > 0 && m.Args[0].Kind == syntax.Str {
 		fp.ctx = m.Args[0].Ctx
 	} else if len(m.Args) > 0 && m.Args[0].Kind == syntax.Interpolated && len(m.Args[0].Frag.Tokens) > 0 {
@@ -409,6 +405,7 @@ type fmtParser struct {
 	f      *fcx
 	s      string
 	i      int
+	nl     bool // a line ends behind it
 	lit    *syntax.LitExpr
 	args   *[]*fmtArg
 	byName map[string]int
@@ -462,6 +459,9 @@ func (p *fmtParser) parse() bool {
 			p.text = append(p.text, p.s[p.i:p.i+n]...)
 			p.i += n
 		}
+	}
+	if p.nl {
+		p.text = append(p.text, '\n')
 	}
 	if len(p.text) > 0 {
 		p.out.Pieces = append(p.out.Pieces, thir.FmtPiece{Text: string(p.text), Arg: -1, Width: -1, Prec: -1})

@@ -6,8 +6,7 @@ macro_rules! print {
 }
 #[macro_export]
 macro_rules! println {
-    () => { $crate::rt::print_newline() };
-    ($($arg:tt)*) => { { $crate::rt::println($crate::format_args!($($arg)*)); } };
+    ($($arg:tt)*) => { { $crate::rt::print($crate::format_args_nl!($($arg)*)); } };
 }
 #[macro_export]
 macro_rules! eprint {
@@ -15,8 +14,7 @@ macro_rules! eprint {
 }
 #[macro_export]
 macro_rules! eprintln {
-    () => { $crate::rt::eprint_newline() };
-    ($($arg:tt)*) => { { $crate::rt::eprintln($crate::format_args!($($arg)*)); } };
+    ($($arg:tt)*) => { { $crate::rt::eprint($crate::format_args_nl!($($arg)*)); } };
 }
 #[macro_export]
 macro_rules! dbg {

@@ -3,35 +3,25 @@ use crate::any::Any;
 use crate::fmt::{self, Arguments, Debug, Formatter};
 use crate::intrinsics;
 
+const FORMATTER: &str = "a formatting trait implementation returned an error when the underlying stream did not";
+/// What is printed at once is one write.
 pub fn print(args: Arguments<'_>) {
     if intrinsics::fmt_has_args(&args) {
-        let s = fmt::format(args);
+        let mut s = String::new();
+        fmt::format_into(&mut s, args, FORMATTER);
         intrinsics::stdout_write(&s);
     } else {
         intrinsics::stdout_write(intrinsics::fmt_literal(&args));
     }
 }
-pub fn println(args: Arguments<'_>) {
-    let mut s = String::new();
-    fmt::format_into(&mut s, args, "failed printing to stdout: formatter error");
-    s.push('\n');
-    intrinsics::stdout_write(&s);
-}
-pub fn print_newline() {
-    intrinsics::stdout_write("\n");
-}
 pub fn eprint(args: Arguments<'_>) {
-    let s = fmt::format(args);
-    intrinsics::stderr_write(&s);
-}
-pub fn eprintln(args: Arguments<'_>) {
-    let mut s = String::new();
-    fmt::format_into(&mut s, args, "failed printing to stderr: formatter error");
-    s.push('\n');
-    intrinsics::stderr_write(&s);
-}
-pub fn eprint_newline() {
-    intrinsics::stderr_write("\n");
+    if intrinsics::fmt_has_args(&args) {
+        let mut s = String::new();
+        fmt::format_into(&mut s, args, FORMATTER);
+        intrinsics::stderr_write(&s);
+    } else {
+        intrinsics::stderr_write(intrinsics::fmt_literal(&args));
+    }
 }
 
 /// panic!("literal"): the payload is the &'static str.
