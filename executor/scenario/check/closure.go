@@ -21,13 +21,13 @@ type closureInfo struct {
 	// expected is the Fn trait that the context asked for when the closure was
 	// met; a closure that does more is at fault where it does.
 	expected       string
-	mutates, moves []deed
+	mutates, moves []captureUse
 	ptr            syntax.Span // where it becomes a fn pointer
 	mk             thir.Expr   // the MakeClosure or MakeCoroutine node
 }
 
-// A deed is where a closure changes a captured place or moves out of it.
-type deed struct {
+// A captureUse is where a closure changes a captured place or moves out of it.
+type captureUse struct {
 	place    thir.Expr
 	at       syntax.Span
 	assigned bool // not borrowed
@@ -263,13 +263,31 @@ func lentParams(fn *resolve.Def, q *pred) (mask uint32) {
 	if mask == 0 {
 		return 0
 	}
-	declares := func(g syntax.GenericParam) bool { return g.Kind == syntax.LifetimeParam }
 	for d := fn; d != nil; d = d.Parent {
-		if d.Generics != nil && slices.ContainsFunc(d.Generics.Params, declares) {
+		if lifetimeParams(d) > 0 {
 			return mask & elidedParams(fn, q.args[0]) // a declared lifetime may be that of the reference
 		}
 	}
 	return mask
+}
+
+// boundsOn calls look for each list of bounds that is written for the parameter with that name. g may be nil.
+func boundsOn(g *syntax.Generics, name string, look func([]syntax.Bound)) {
+	if g == nil {
+		return
+	}
+	for i := range g.Params {
+		if q := &g.Params[i]; q.Name.Name == name {
+			look(q.Bounds)
+		}
+	}
+	for i := range g.Where {
+		w := &g.Where[i]
+		q, ok := w.Type.(*syntax.PathType)
+		if ok && q.QSelf == nil && len(q.Path.Segs) == 1 && q.Path.Segs[0].Name.Name == name {
+			look(w.Bounds)
+		}
+	}
 }
 
 // elidedParams returns the arguments of an Fn bound of type parameter t that are written as references without a
@@ -294,21 +312,7 @@ func elidedParams(fn *resolve.Def, t *types.Type) (mask uint32) {
 		}
 	}
 	for d := fn; d != nil; d = d.Parent {
-		if d.Generics == nil {
-			continue
-		}
-		for i := range d.Generics.Params {
-			if g := &d.Generics.Params[i]; g.Name.Name == t.Name {
-				look(g.Bounds)
-			}
-		}
-		for i := range d.Generics.Where {
-			w := &d.Generics.Where[i]
-			q, ok := w.Type.(*syntax.PathType)
-			if ok && q.QSelf == nil && len(q.Path.Segs) == 1 && q.Path.Segs[0].Name.Name == t.Name {
-				look(w.Bounds)
-			}
-		}
+		boundsOn(d.Generics, t.Name, look)
 	}
 	if it := fn.FnItem(); it != nil && !found {
 		impls := 0
@@ -528,7 +532,7 @@ func (f *fcx) capture(c *types.ClosureTy) {
 			if u.maker.Lo != 0 {
 				at = u.maker
 			}
-			ctx.info.moves = append(ctx.info.moves, deed{place: pl, at: at})
+			ctx.info.moves = append(ctx.info.moves, captureUse{place: pl, at: at})
 		}
 		if m == types.ByMut && kind == types.KindFn {
 			kind = types.KindFnMut
@@ -923,7 +927,7 @@ func (w *capWalk) use(pl thir.Expr, m types.CaptureMode) {
 	w.inside(pl)
 	if w.outer(pl) {
 		if m == types.ByMut {
-			w.info.mutates = append(w.info.mutates, deed{place: pl, at: pl.Span()})
+			w.info.mutates = append(w.info.mutates, captureUse{place: pl, at: pl.Span()})
 		}
 		w.add(pl, m)
 	}

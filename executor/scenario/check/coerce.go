@@ -74,6 +74,13 @@ type wrongPart struct {
 // one at least.
 func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongPart {
 	n := len(to)
+	part := func(y thir.Expr) {
+		if y != nil {
+			if t := f.resolve(y.Type()); t != want && t.Kind != types.Never && t.Kind != types.Error {
+				to = f.wrongParts(to, y, want)
+			}
+		}
+	}
 	arm := func(y thir.Expr) {
 		if b, ok := y.(*thir.Block); ok && b.Target == nil && b.Tail != nil {
 			y = b.Tail
@@ -81,11 +88,7 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 		if c, ok := y.(*thir.Construct); ok && len(c.Fields) == 0 && len(f.resolve(c.Ty).Args) > 0 {
 			return // None is as wrong as the others
 		}
-		if y != nil {
-			if t := f.resolve(y.Type()); t != want && t.Kind != types.Never && t.Kind != types.Error {
-				to = f.wrongParts(to, y, want)
-			}
-		}
+		part(y)
 	}
 	from := f.resolve(x.Type())
 	same := from.Kind == types.Adt && from.Def == want.Def && len(from.Args) == len(want.Args)
@@ -97,10 +100,8 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 	}
 	switch e := x.(type) {
 	case *thir.Block:
-		if e.Target == nil && e.Tail != nil {
-			if t := f.resolve(e.Tail.Type()); t != want && t.Kind != types.Never && t.Kind != types.Error {
-				to = f.wrongParts(to, e.Tail, want)
-			}
+		if e.Target == nil {
+			part(e.Tail)
 		}
 	case *thir.InlineConst:
 		arm(f.p.ClosureBody(e.Of.Clo).Value)

@@ -213,24 +213,11 @@ func (f *fcx) outlivesSome(t *types.Type) bool {
 	} else if t.Index < f.fi.nparent {
 		return true
 	}
+	found := slices.Contains(f.fi.outlives, t.Index)
 	for _, in := range lists {
-		if in == nil {
-			continue
-		}
-		for i := range in.Params {
-			if g := &in.Params[i]; g.Name.Name == t.Name && outlives(g.Bounds) {
-				return true
-			}
-		}
-		for i := range in.Where {
-			w := &in.Where[i]
-			q, ok := w.Type.(*syntax.PathType)
-			if ok && len(q.Path.Segs) == 1 && q.Path.Segs[0].Name.Name == t.Name && outlives(w.Bounds) {
-				return true
-			}
-		}
+		boundsOn(in, t.Name, func(list []syntax.Bound) { found = found || outlives(list) })
 	}
-	return slices.Contains(f.fi.outlives, t.Index)
+	return found
 }
 
 // outlives reports a lifetime among the bounds of a type.

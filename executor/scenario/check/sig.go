@@ -872,12 +872,7 @@ func (l *lower) lifetimeArgs(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.S
 	if d.Crate != l.p.Main || d.Generics == nil || d.Kind == resolve.Fn {
 		return false
 	}
-	n, given := 0, 0
-	for i := range d.Generics.Params {
-		if d.Generics.Params[i].Kind == syntax.LifetimeParam {
-			n++
-		}
-	}
+	n, given := lifetimeParams(d), 0
 	for i := range ga.Args {
 		if ga.Args[i].Lifetime != "" {
 			given++

@@ -544,10 +544,8 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 				sure = false
 			case def.Crate == p.Main:
 				n += p.ownLifetimes(d, q)
-			case def.Generics != nil:
-				for i := range def.Generics.Params {
-					sure = sure && def.Generics.Params[i].Kind != syntax.LifetimeParam
-				}
+			default:
+				sure = sure && lifetimeParams(def) == 0
 			}
 		},
 	}
