@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"math"
 	"os"
 	"reflect"
 	"strings"
@@ -84,6 +85,31 @@ fn main() { let unused = 1; let v: Vec<_> = (0..3).map(|i| twice(&i)).collect();
 	Check("main.rs", src)
 	if p, list := Load("main.rs", "fn main() { x }"); p != nil || len(list) != 1 {
 		t.Errorf("another program: %v", list)
+	}
+
+	steps := func(c *Compilation, most int) (n int) {
+		for n < most && c.Step() {
+			n++
+		}
+		return n
+	}
+	whole := steps(NewCompilation("main.rs", src, Compiling{}), math.MaxInt)
+	for begun := range whole {
+		text := src + strings.Repeat("\n", begun) // what was checked before is used as well
+		check, run := NewCheck("main.rs", text, Compiling{}), NewCompilation("main.rs", text, Compiling{})
+		before := steps(check, begun)
+		if after := steps(run, math.MaxInt); before+after != whole {
+			t.Errorf("%d steps of a check and %d of a run; a run alone takes %d", before, after, whole)
+		}
+		if run.Program() == nil || code(run.Program()) != code(alone) {
+			t.Errorf("the program is compiled to something else during its check, after %d steps", begun)
+		}
+		steps(check, math.MaxInt)
+		for _, c := range []*Compilation{check, run} {
+			if !reflect.DeepEqual(c.Diagnostics(), list) {
+				t.Errorf("after %d steps of the check: %v, before: %v", begun, c.Diagnostics(), list)
+			}
+		}
 	}
 }
 

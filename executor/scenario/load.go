@@ -107,8 +107,11 @@ func (c *Compilation) step() (more bool) {
 	if c.over {
 		return false
 	}
-	if c.f == nil {
+	if c.f == nil || c.f.stop != nil { // a limit that held for another compilation of the same text
 		c.f = newFront(c.name, c.src, c.options.Edition)
+		if !c.loads {
+			library.checked = c.f
+		}
 	}
 	f := c.f
 	b := f.session.Budget
@@ -150,13 +153,9 @@ func (c *Compilation) stopped() (more bool) {
 	return true
 }
 
-// end keeps what was checked for the next compilation: mostly it is run next.
 func (c *Compilation) end() {
 	c.over = true
 	forget()
-	if !c.loads && c.f.stop == nil && library.session == c.f.library {
-		library.checked = c.f
-	}
 }
 
 // Broken is called after a Step that did not return. If the reason is that a limit of compiling was passed in an engine
@@ -300,7 +299,7 @@ var library struct {
 	sync.Mutex
 	session *resolve.Session
 	types   *check.Program
-	checked *front           // the program that was checked last: mostly it is run next
+	checked *front           // the check that was begun last, which may go on: mostly its program is run next
 	ahead   metadata.Library // functions that Provide was given
 }
 
@@ -348,11 +347,13 @@ type front struct {
 	stop        *budget.Stop // why the work ended early, or nil
 }
 
-// newFront returns the front end for a program before its work, or the one that has checked it last.
+// newFront returns the front end for a program before its work, or the one of the last check, if that is of the same
+// program. Each step of either compilation then works for both.
 func newFront(name, src string, edition int) *front {
 	f := library.checked
 	library.checked = nil
-	if f != nil && library.session == f.library && f.file.Name == name && f.file.Src == src && edition == 0 {
+	if f != nil && f.stop == nil && library.session == f.library && f.name == name && f.src == src &&
+		f.edition == edition {
 		return f
 	}
 	f = &front{name: name, src: src, edition: edition}

@@ -43,7 +43,7 @@ const faults: string[] = [];
 function engine(): Engine {
   return new Engine(parts, (message) => {
     if (message.op === 'fault') faults.push(message.message);
-  }, null);
+  });
 }
 
 async function run(e: Engine, writer: 'author' | 'reader', source = 'fn main() {}'): Promise<Worker | undefined> {

@@ -114,13 +114,12 @@ export class Controller extends PageActions implements KeyHost, InsideElement {
       m.opening = this.startAt !== null || isLink(location.hash);
     }
     this.themeChanged();
-    if (m.layout === 'app') this.takeRoot();
     this.editor.setEditable(this.canEdit());
     // A link will bring a program of its own.
     if (m.layout === 'app' && isLink(location.hash)) this.session.expect('reader');
-    await this.loadProgram();
+    await this.loadProgram(); // first, so that the engine compiles it while the page is drawn
     this.loaded = true;
-    if (!this.taken) this.takeRoot();
+    this.takeRoot();
     const opened = m.layout === 'app' ? await this.openLink(location.hash) : null;
     this.emit('pg-ready', { program: m.example?.name ?? '' });
     if (m.layout === 'app') this.session.warm();

@@ -8,7 +8,7 @@
 import { languageOf, speak, t, type Language } from '../i18n/language.js';
 import type { Assets } from './assets.js';
 import { Analyst } from '../engine/queries.js';
-import type { EngineWorker, Parts } from '../engine/parts.js';
+import type { Parts } from '../engine/parts.js';
 import { Session } from '../engine/session.js';
 import { wordsOf, type Words, type WordTable } from '../editor/glossary.js';
 import { EditorSlot } from '../editor/lazy-editor.js';
@@ -44,13 +44,12 @@ export abstract class ElementCore {
 
   /**
    * outer is the element, root its shadow root. A poster in it stays until the program is there; then all of root is
-   * this one's. started is a worker that the page has begun to load, or null.
+   * this one's.
    */
   constructor(
     protected readonly outer: HTMLElement,
     protected readonly root: ShadowRoot,
     protected readonly parts: Parts,
-    started: EngineWorker | null,
     catalogue: string,
   ) {
     const language = (this.language = languageOf(catalogue));
@@ -96,7 +95,7 @@ export abstract class ElementCore {
       begun: () => this.analyst.begun(),
       fetchFolder: () => allowedFolder(this.outer),
       language: () => this.language,
-    }, parts, started);
+    }, parts);
     this.analyst = new Analyst({
       model: this.model, invalidate: () => this.invalidate(), flipLine: (line) => this.editor.flipBreak(line),
     }, this.session);

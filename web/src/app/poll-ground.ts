@@ -8,7 +8,7 @@
 
 import type { Moment } from './options.js';
 import type { ElementState, InsideElement } from './inside-element.js';
-import type { EngineWorker, Parts } from '../engine/parts.js';
+import type { Parts } from '../engine/parts.js';
 import { Poster } from './poster.js';
 import type { StepUnit, View } from '../engine/protocol.js';
 import type { Hit } from './model.js';
@@ -30,7 +30,6 @@ export class PollGround extends HTMLElement {
   private loading: Promise<InsideElement> | null = null;
   private poster: Poster | null = null;
   private seen: IntersectionObserver | null = null;
-  private started: EngineWorker | null = null;
 
   connectedCallback(): void {
     if (this.inside) {
@@ -41,7 +40,7 @@ export class PollGround extends HTMLElement {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     if (this.getAttribute('layout') === 'app') {
       // A playground: Run comes soon, so the engine comes beside the scripts.
-      this.started ??= parts.startWorker();
+      parts.warm();
       this.begin();
       return;
     }
@@ -134,7 +133,7 @@ export class PollGround extends HTMLElement {
   /** Begins to load what Run needs; the poster stays. */
   private warmUp(): void {
     void parts.inside().catch(() => undefined);
-    void parts.module().catch(() => undefined);
+    parts.warm();
   }
 
   private with(act: (inside: InsideElement) => void): void {
@@ -145,7 +144,7 @@ export class PollGround extends HTMLElement {
   private begin(): Promise<InsideElement> {
     this.seen?.disconnect();
     this.loading ??= Promise.all([parts.inside(), parts.catalogue(this)]).then(async ([{ Controller }, catalogue]) => {
-      const inside = new Controller(this, this.shadowRoot as ShadowRoot, parts, this.started, catalogue);
+      const inside = new Controller(this, this.shadowRoot as ShadowRoot, parts, catalogue);
       this.poster?.leave();
       this.poster = null;
       this.inside = inside;

@@ -33,9 +33,11 @@ export function carried(address: (part: 'inside' | 'engine') => string): Carried
     take: (part) => ('Controller' in part ? inside.take(part) : engine.take(part)),
     inside: () => inside.load(),
     worker: async () => blobOf((await engine.load()).worker),
-    module: async () => WebAssembly.compileStreaming(unpacked((await engine.load()).wasm, 'application/wasm')),
-    library: async () => unpacked((await engine.load()).library).arrayBuffer(),
-    crates: async () => unpacked((await engine.load()).crates).arrayBuffer(),
+    engine: async (part) => {
+      const { wasm, library, crates } = await engine.load();
+      if (part === 'module') return WebAssembly.compileStreaming(unpacked(wasm, 'application/wasm'));
+      return unpacked(part === 'library' ? library : crates).arrayBuffer();
+    },
     words: () => Promise.resolve(null),
     catalogue: async (language) => (await inside.load()).catalogues[language] ?? '',
   };

@@ -1,4 +1,5 @@
-// Checks the text of the editor when the reader stops typing.
+// Checks the text of the editor when the reader stops typing, and an example when it is shown: a run of the same text
+// begins with what its check has done so far.
 
 import type { Model } from '../app/model.js';
 import type { Command } from './protocol.js';
@@ -9,6 +10,8 @@ const CHECK_AFTER = 250; // ms without typing
 export class Checker {
   /** The number of the last check; 0: the present text needs none. */
   seq = 0;
+  /** The text of the last check that was sent. */
+  private sent = '';
   private readonly typing = new Delay(CHECK_AFTER, () => this.check());
 
   constructor(
@@ -24,20 +27,38 @@ export class Checker {
 
   /** The text has changed. */
   changed(): void {
-    this.typing.start();
+    if (!this.asItCame) this.typing.start();
+    else {
+      this.typing.cancel();
+      this.seq = 0;
+      if (this.host.model.layout === 'app') this.ahead();
+    }
   }
 
   cancel(): void {
     this.typing.cancel();
   }
 
+  /** Lets the engine check the present text before it is asked to run it. What it says is shown by the run. */
+  ahead(): void {
+    const { fault, source } = this.host.model;
+    if (fault || source === this.sent) return;
+    this.sent = source;
+    this.send({ op: 'check', seq: this.next(), source });
+  }
+
+  private get asItCame(): boolean {
+    const m = this.host.model;
+    return m.source === m.example?.source && m.diagnostics.length === 0;
+  }
+
   private check(): void {
     const m = this.host.model;
-    // An example as it came is known to be good: Run shall not wait for its check. An embed loads nothing before
-    // its first run. After a fault the editor works on without the engine.
-    if (m.source === m.example?.source && m.diagnostics.length === 0) this.seq = 0;
-    else if (!m.fault && (m.layout === 'app' || this.ready())) {
+    this.seq = 0;
+    // An embed loads nothing before its first run. After a fault the editor works on without the engine.
+    if (!this.asItCame && !m.fault && (m.layout === 'app' || this.ready())) {
       this.seq = this.next();
+      this.sent = m.source;
       this.send({ op: 'check', seq: this.seq, source: m.source });
     }
     this.host.invalidate();

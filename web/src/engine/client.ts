@@ -1,10 +1,10 @@
-// Engine is one program's way to a worker of the page (worker-host.ts): it joins when the first message needs it, holds
-// messages back until Go is there, and turns the end of the worker into one fault message that says what to do.
+// Engine is one program's way to a worker of the page (worker-host.ts): it joins when the first message needs it,
+// and turns the end of the worker into one fault message that says what to do.
 //
 // Runs on the page's thread. `receive` is called from the event loop, never from inside send().
 
 import { Hub, type Member, type Writer } from './worker-host.js';
-import type { EngineWorker, Parts } from './parts.js';
+import type { Parts } from './parts.js';
 import { Recorded, type RecordedRun } from './recorded.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';
 
@@ -16,7 +16,6 @@ export class Engine implements Member {
   private hub: Hub | null = null;
   private writer: Writer = 'author';
   private client = 0;
-  private held: ToWorker[] = [];
   /** The recording that plays until an engine is needed. */
   private recorded: Recorded | null = null;
   /** Messages so far. */
@@ -25,7 +24,6 @@ export class Engine implements Member {
   constructor(
     private readonly parts: Parts,
     private readonly receive: (message: FromWorker) => void,
-    private started: EngineWorker | null,
   ) {}
 
   get ready(): boolean {
@@ -36,8 +34,7 @@ export class Engine implements Member {
   start(): void {
     if (this.state === 'loading' || this.state === 'ready' || this.state === 'closed') return;
     this.state = 'loading';
-    this.hub = Hub.of(this.writer, this.parts, this.started);
-    this.started = null;
+    this.hub = Hub.of(this.writer, this.parts);
     this.client = this.hub.join(this);
   }
 
@@ -61,15 +58,8 @@ export class Engine implements Member {
     if (this.recorded?.take(message)) return;
     if (this.recorded) this.takeOver(message);
     this.sent++;
-    if (this.state === 'ready') this.post(message);
-    else if (this.state !== 'closed') {
-      this.held.push(message);
-      this.start();
-      if ('source' in message) void this.parts.expect(message.source);
-    }
-  }
-
-  private post(message: ToWorker): void {
+    if (this.state === 'closed') return;
+    this.start();
     this.hub?.send(this.client, message);
   }
 
@@ -93,7 +83,6 @@ export class Engine implements Member {
     this.recorded = null;
     if (this.state === 'loading' || this.state === 'ready') this.hub?.leave(this.client);
     this.state = 'off';
-    this.held = [];
   }
 
   /**
@@ -114,21 +103,15 @@ export class Engine implements Member {
   kill(): void {
     if (this.state === 'loading' || this.state === 'ready') this.hub?.kill(this.client);
     this.state = 'off';
-    this.held = [];
   }
 
   take(message: FromWorker): void {
     if (message.op === 'ready') this.state = 'ready';
     this.receive(message);
-    if (message.op !== 'ready') return;
-    const { held } = this;
-    this.held = [];
-    for (const m of held) this.post(m);
   }
 
   died(message: string, todo: string): void {
     this.state = 'dead';
-    this.held = [];
     this.receive({ op: 'fault', message, todo });
   }
 }

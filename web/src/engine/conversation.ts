@@ -4,7 +4,7 @@ import { Engine } from './client.js';
 import { Clock } from './clock.js';
 import { LaneRequests } from './lane-requests.js';
 import { MOVES, Navigation } from './navigation.js';
-import type { EngineWorker, Parts } from './parts.js';
+import type { Parts } from './parts.js';
 import type { Answers, Command, Question } from './protocol.js';
 import { Questions } from './questions.js';
 import type { RecordedRun } from './recorded.js';
@@ -25,10 +25,8 @@ export abstract class Conversation {
   /** The number of the message after which the engine was idle; -1 if unknown. */
   private settledAt = -1;
 
-  constructor(
-    protected readonly host: SessionHost, private readonly parts: Parts, started: EngineWorker | null,
-  ) {
-    this.engine = new Engine(parts, (message) => this.receive(message), started);
+  constructor(protected readonly host: SessionHost, parts: Parts) {
+    this.engine = new Engine(parts, (message) => this.receive(message));
     this.lanes = new LaneRequests(host, (question) => this.ask(question), () => this.engine.closed);
   }
 
@@ -50,12 +48,6 @@ export abstract class Conversation {
     const answer = this.ask({ op: 'settle' }), asked = this.engine.sent;
     void answer.then(() => (this.settledAt = asked));
     return false;
-  }
-
-  /** Loads the engine and the crates of the program, so that Run is quick. */
-  warm(): void {
-    this.engine.start();
-    void this.parts.expect(this.host.model.source);
   }
 
   /** A recorded run plays in place of an engine. */

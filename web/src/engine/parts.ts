@@ -1,43 +1,38 @@
 // The parts of the site that a run needs, and the workers made of them.
 //
-//   Source (fetch.ts or carried.ts) ──> Parts: each part is loaded and compiled once for the page
+//   Source (fetched.ts or carried.ts) ──> Parts: each part is loaded once for the page, or by each worker from its
+//                                         address; the module is compiled once
 //   Parts ──> EngineWorker (worker.ts with the compiled engine) ──> Hub (worker-host.ts)
 //
 // A failure is not cached, so the next attempt loads again.
 
-import { cratesIn } from './crates.js';
 import { languageAround } from '../i18n/around.js';
 import type { Assets } from '../app/assets.js';
 import type { InsideElement } from '../app/inside-element.js';
 import type { Post } from './protocol.js';
-import type { Client, FromScript, FromWorker, Packet, ToWorker } from './worker-messages.js';
+import { COMPLETE, messageOf, missing } from './loading.js';
+import type { Addresses, Client, FromScript, FromWorker, Given, Packet, Part, ToWorker } from './worker-messages.js';
 import { trusted } from '../app/trusted.js';
 
 /** The second script of the element. */
 export interface InsideScript {
   readonly Controller: new (
-    outer: HTMLElement, root: ShadowRoot, parts: Parts, started: EngineWorker | null, catalogue: string,
+    outer: HTMLElement, root: ShadowRoot, parts: Parts, catalogue: string,
   ) => InsideElement;
 }
-
-/** Bytes so far and in all; the total is 0 when the server does not say. */
-export type Progress = (loaded: number, total: number) => void;
 
 /** A source of the parts. Every method rejects with an Error whose message names the failure. */
 export interface Source {
   inside(): Promise<InsideScript>;
   /** The address of the worker's script, which this page may start and `trusted` accepts. */
   worker(): Promise<string>;
-  module(tell: Progress): Promise<WebAssembly.Module>;
-  library(): Promise<ArrayBuffer>;
-  crates(): Promise<ArrayBuffer>;
+  /** The parts of the engine: their addresses, for the worker, or what loads them here. */
+  readonly engine: Required<Addresses> | ((part: Part) => Promise<Given['value']>);
   /** The words that the editor completes, as JSON; null where there are none. */
   words(): Promise<unknown>;
   /** The catalogue of a language that assets.languages names. */
   catalogue(language: string): Promise<string>;
 }
-
-const COMPLETE = 'Check that the site is complete and the connection works, then try again.';
 
 /** The message for the reader about a missing part. */
 export class PartError extends Error {
@@ -48,7 +43,11 @@ export class PartError extends Error {
 
 export class Parts {
   private readonly kept = new Map<string, Promise<unknown>>();
-  private readonly tell = new Set<Progress>();
+  /** A worker that was begun before a program needs it. */
+  private waiting: EngineWorker | null = null;
+  private begun = false;
+  /** The module, when a worker has compiled it. */
+  compiled: WebAssembly.Module | null = null;
 
   constructor(readonly assets: Assets, private readonly source: Source) {}
 
@@ -64,58 +63,49 @@ export class Parts {
   async catalogue(element: Element): Promise<string> {
     const name = languageAround(element);
     if (!(name in this.assets.languages)) return '';
-    return this.once(name, () => this.source.catalogue(name), `The language ${name} did not load`);
+    return this.once(name, () => this.source.catalogue(name), (error) =>
+      `The language ${name} did not load: ${messageOf(error)}.`);
   }
 
-  crates(): Promise<ArrayBuffer> {
-    return this.once('crates', () => this.source.crates(), 'The library (crates.txt) did not load');
+  /** The addresses of what a new worker loads by itself. */
+  get addresses(): Addresses {
+    const { engine } = this.source;
+    if (typeof engine === 'function') return {};
+    const { library, crates } = engine;
+    return this.compiled ? { library, crates } : engine;
   }
 
-  library(): Promise<ArrayBuffer> {
-    return this.once('library', () => this.source.library(), 'The library (library.txt) did not load');
-  }
-
-  module(): Promise<WebAssembly.Module> {
-    return this.once('module', () => this.source.module((loaded, total) => {
-      for (const tell of this.tell) tell(loaded, total);
-    }), 'The executor (pollground.wasm) did not load');
+  /** A part that has no address. */
+  part(part: Part): Promise<Given['value']> {
+    if (part === 'module' && this.compiled) return Promise.resolve(this.compiled);
+    const { engine } = this.source;
+    if (typeof engine !== 'function') return Promise.reject(new PartError(missing(part, 'its address is unknown')));
+    return this.once(part, () => engine(part), (error) => missing(part, error));
   }
 
   script(): Promise<string> {
-    return this.once('script', () => this.source.worker(), "The executor's worker script did not load");
+    return this.once('script', () => this.source.worker(), (error) =>
+      `The executor's worker script did not load: ${messageOf(error)}.`);
   }
 
-  /** Reports the progress of the module's download to tell, until the returned function is called. */
-  listen(tell: Progress): () => void {
-    this.tell.add(tell);
-    return () => this.tell.delete(tell);
-  }
-
-  /** Begins to load the parts that a run needs. */
+  /** Begins to load the first worker of the page, before a program needs it. */
   warm(): void {
-    void this.module().catch(() => undefined);
-    void this.library().catch(() => undefined);
-  }
-
-  /** Begins to load the crates if the program names one, before the engine asks for them. */
-  async expect(source: string): Promise<void> {
-    try {
-      if (cratesIn(await this.library()).test(source)) await this.crates();
-    } catch {
-      // The caller that needs them reports it.
-    }
+    if (!this.begun) this.waiting = this.startWorker();
   }
 
   startWorker(): EngineWorker {
-    return new EngineWorker(this);
+    const { waiting } = this;
+    this.waiting = null;
+    this.begun = true;
+    return waiting && !waiting.failed ? waiting : new EngineWorker(this);
   }
 
-  private once<T>(name: string, load: () => Promise<T>, failure: string): Promise<T> {
+  private once<T>(name: string, load: () => Promise<T>, failure: (error: unknown) => string): Promise<T> {
     const known = this.kept.get(name);
     if (known) return known as Promise<T>;
     const loading = load().catch((error: unknown) => {
       this.kept.delete(name);
-      throw new PartError(`${failure}: ${messageOf(error)}.`);
+      throw new PartError(failure(error));
     });
     this.kept.set(name, loading);
     return loading;
@@ -131,6 +121,9 @@ type Heard = (message: FromWorker, client: number) => void;
  */
 export class EngineWorker {
   private worker: Worker | null = null;
+  /** Messages until the worker is there. */
+  private unsent: (Client & ToWorker)[] = [];
+  failed = false;
   private early: (readonly [FromWorker, number])[] = [];
   private heard: Heard | null = null;
   private readonly decoder = new TextDecoder();
@@ -150,9 +143,10 @@ export class EngineWorker {
     for (const [message, client] of early) queueMicrotask(() => this.receive(message, client));
   }
 
-  /** Only after ready. */
+  /** The worker's script holds what arrives before Go is there. */
   postMessage(message: Client & ToWorker): void {
-    this.worker?.postMessage(message);
+    if (this.worker) this.worker.postMessage(message);
+    else this.unsent.push(message);
   }
 
   terminate(): void {
@@ -165,25 +159,17 @@ export class EngineWorker {
       const todo = 'Open the page in a current version of Firefox, Chrome, Edge or Safari. The editor still works.';
       throw new PartError('This browser cannot run WebAssembly.', todo);
     }
-    const quiet = this.parts.listen((loaded, total) => this.receive({ op: 'progress', loaded, total }));
-    try {
-      // All of them begin to load now.
-      const parts = Promise.all([this.parts.module(), this.parts.library()]);
-      parts.catch(() => undefined); // reported below
-      const script = await this.parts.script();
-      if (this.ended) return;
-      this.worker = this.open(script);
-      const [module, library] = await parts;
-      this.worker.postMessage({ op: 'init', module, library });
-    } finally {
-      quiet();
-    }
+    const script = await this.parts.script();
+    if (this.ended) return;
+    this.worker = this.open(script);
+    for (const message of this.unsent) this.worker.postMessage(message);
+    this.unsent = [];
   }
 
   private open(script: string): Worker {
     let worker: Worker;
     try {
-      worker = new Worker(trusted(script));
+      worker = new Worker(trusted(script), { name: JSON.stringify(this.parts.addresses) });
     } catch (error) {
       const todo = 'The page may forbid workers: its content security policy needs worker-src.';
       throw new PartError(`The executor's worker could not be started (${messageOf(error)}).`, todo);
@@ -191,10 +177,9 @@ export class EngineWorker {
     worker.onmessage = (event: MessageEvent<Packet | FromScript>) => {
       const message = event.data;
       if ('bytes' in message) this.receive(JSON.parse(this.decoder.decode(message.bytes)) as Post, message.client);
-      else if (message.op === 'fault') this.receive(message);
-      else void this.parts.crates().then((crates) => worker.postMessage({ op: 'crates', crates }), (error: unknown) => {
-        this.receive({ op: 'fault', message: messageOf(error), todo: COMPLETE });
-      });
+      else if (message.op === 'fault' || message.op === 'progress') this.receive(message);
+      else if (message.op === 'module') this.parts.compiled = message.module;
+      else void this.give(worker, message.part);
     };
     worker.onerror = (event) => {
       event.preventDefault();
@@ -203,8 +188,17 @@ export class EngineWorker {
     return worker;
   }
 
+  private async give(worker: Worker, part: Part): Promise<void> {
+    try {
+      worker.postMessage({ op: 'part', part, value: await this.parts.part(part) } satisfies Given);
+    } catch (error) {
+      this.receive({ op: 'fault', message: messageOf(error), todo: COMPLETE });
+    }
+  }
+
   private receive(message: FromWorker, client = 0): void {
     if (this.ended) return;
+    if (message.op === 'fault') this.failed = true;
     if (this.heard) this.heard(message, client);
     else this.early.push([message, client]);
   }
@@ -224,8 +218,4 @@ function faultOf(message: string | undefined): { message: string; todo: string }
     message: `The executor failed: ${message}.`,
     todo: 'Try again; if it fails again, the program found a bug in Pollground.',
   };
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

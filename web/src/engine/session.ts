@@ -10,7 +10,7 @@ import { fitBelt, type StageFit } from '../stage/stage-layout.js';
 import { stoppable, type EngineStatus, type ShownView } from '../app/model.js';
 import type { Diagnostic, RunConfig } from './protocol.js';
 import type { FromWorker } from './worker-messages.js';
-import type { EngineWorker, Parts } from './parts.js';
+import type { Parts } from './parts.js';
 import { KEY, World } from './host-events.js';
 import { standstill, turning } from './moment.js';
 import { Checker } from './checker.js';
@@ -47,8 +47,8 @@ export class Session extends Conversation {
   /** Host events so far. */
   private hostEvents = 0;
 
-  constructor(host: SessionHost, parts: Parts, started: EngineWorker | null) {
-    super(host, parts, started);
+  constructor(host: SessionHost, parts: Parts) {
+    super(host, parts);
     this.checker = new Checker(host, () => this.engine.ready, () => ++this.seq, (message) => this.engine.send(message));
     this.search = new Searches(host.model, (message) => this.send(message));
     this.silence = new Silence(host, () => this.clock.running);
@@ -192,6 +192,12 @@ export class Session extends Conversation {
     this.muted = true;
     this.silence.listen(false);
     this.forgetLanes();
+  }
+
+  /** Loads the engine and lets it compile the program, so that Run is quick. */
+  warm(): void {
+    this.engine.start();
+    this.checker.ahead();
   }
 
   textChanged(): void {

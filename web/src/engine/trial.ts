@@ -17,7 +17,7 @@ export class Trial {
   private tell: (view: View | null) => void = () => undefined;
 
   constructor(parts: Parts, writer: Writer) {
-    this.engine = new Engine(parts, (message) => this.take(message), null);
+    this.engine = new Engine(parts, (message) => this.take(message));
     this.engine.prepare(writer);
   }
 

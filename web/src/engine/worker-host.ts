@@ -37,11 +37,10 @@ export class Hub {
   private ready: FromWorker | null = null;
   private readonly members = new Map<number, Member>();
 
-  /** The hub for new runs of such programs. A new hub takes over `started`, a worker that the page has begun to
-   * load. */
-  static of(writer: Writer, parts: Parts, started: EngineWorker | null = null): Hub {
+  /** The hub for new runs of such programs. */
+  static of(writer: Writer, parts: Parts): Hub {
     let hub = open.get(writer);
-    if (!hub) open.set(writer, (hub = new Hub(writer, started ?? parts.startWorker())));
+    if (!hub) open.set(writer, (hub = new Hub(writer, parts.startWorker())));
     return hub;
   }
 

@@ -10,18 +10,20 @@ export interface Client {
   readonly client: number;
 }
 
-/** The first message to the worker; it never reaches Go. */
-export interface Init {
-  readonly op: 'init';
-  readonly module: WebAssembly.Module;
-  /** Rust's standard library: its text, and functions that are compiled. */
-  readonly library: ArrayBuffer;
-}
+/**
+ * What the worker's script needs: the engine's module; Rust's standard library, that is its text and functions that are
+ * compiled; the same of the other crates.
+ */
+export type Part = 'module' | 'library' | 'crates';
 
-/** The answer to the worker's own question for the other crates, {op: crates}. */
-export interface Crates {
-  readonly op: 'crates';
-  readonly crates: ArrayBuffer;
+/** Addresses of parts that the worker loads by itself. They are its name, as JSON. */
+export type Addresses = Partial<Readonly<Record<Part, string>>>;
+
+/** The page's answer to {op: part}. */
+export interface Given {
+  readonly op: 'part';
+  readonly part: Part;
+  readonly value: WebAssembly.Module | ArrayBuffer;
 }
 
 /** A program needs nothing more. */
@@ -37,17 +39,19 @@ export interface Packet extends Client {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Messages of the worker itself: it needs the crates, or Go has ended. */
-export type FromScript =
-  | { readonly op: 'crates' }
-  | { readonly op: 'fault'; readonly message: string; readonly todo: string };
-
-/** From parts.ts while the engine arrives; total is 0 when the server does not say. */
+/** While the engine arrives; total is 0 when the server does not say. */
 export interface Progress {
   readonly op: 'progress';
   readonly loaded: number;
   readonly total: number;
 }
+
+/** Messages of the worker's script: it has compiled the module, it needs a part of the page, or Go has ended. */
+export type FromScript =
+  | Progress
+  | { readonly op: 'module'; readonly module: WebAssembly.Module }
+  | { readonly op: 'part'; readonly part: Part }
+  | { readonly op: 'fault'; readonly message: string; readonly todo: string };
 
 /** Messages to a program. */
 export type FromWorker = Post | Progress;
