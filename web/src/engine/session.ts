@@ -135,9 +135,8 @@ export class Session extends Conversation {
 
   /**
    * Ends the run. The page has stopped when this returns, whatever the engine is busy with: a step of the program that
-   * takes long, a collection of its garbage, a large program that it compiles. It follows when that is over,
-   and the run
-   * up to there can be looked at; when it takes too long, the worker is ended, and with it what it knew of the run.
+   * takes long, a collection of its garbage, a large program that it compiles. The engine follows when that is over,
+   * and the run up to there can be looked at. If it takes too long, the worker is ended, with what it knew of the run.
    */
   stop(): void {
     const m = this.host.model;
@@ -345,14 +344,9 @@ export class Session extends Conversation {
     if (m.link?.source === run.source) this.search.open(m.link.sealing);
     this.world.begin();
     m.keyed = false;
-    m.zoom = null;
-    m.overview = null;
-    m.density = m.densityWhole = null;
-    m.tasks = 0;
+    m.zoom = m.overview = m.density = m.densityWhole = m.why = m.notice = null;
     m.findings = [];
-    m.why = null;
-    m.notice = null;
-    m.laneFirst = 0;
+    m.tasks = m.laneFirst = 0;
     this.forgetLanes();
     if (run.source === m.source) this.host.takeRun();
     this.host.begun();
