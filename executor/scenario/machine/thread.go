@@ -223,9 +223,13 @@ func (t *Thread) enter(in *bytecode.Instr) bool {
 
 // home is where a frame lies.
 type home struct {
-	base    uint64
-	segment int32
+	base, end uint64
+	segment   int32
 }
+
+// deadFrames is how many bytes of dead frames stay inaccessible where states are compared: else a loop that calls would
+// never come to a state again.
+const deadFrames = 1 << 10
 
 // enterChecked is Enter in checked code. All bytes of a new frame may be accessed, and none is initialised.
 func (t *Thread) enterChecked(n uint64) bool {
@@ -241,7 +245,7 @@ func (t *Thread) enterChecked(n uint64) bool {
 	}
 	s := len(t.segments) - 1
 	t.segments[s].live++
-	t.homes = append(t.homes, home{t.sp, int32(s)})
+	t.homes = append(t.homes, home{t.sp, t.sp + n, int32(s)})
 	t.mem.Frame(t.sp, n)
 	t.regs[t.base] = t.sp
 	t.sp += n
@@ -260,6 +264,12 @@ func (t *Thread) leaveChecked(n uint64) {
 	s := &t.segments[h.segment]
 	t.homes = t.homes[:last]
 	s.live--
+	if t.limit == 0 && last > 0 {
+		o := t.homes[last-1]
+		if int(o.segment) == len(t.segments)-1 && t.sp-o.end > deadFrames {
+			t.sp = o.end
+		}
+	}
 	for i := len(t.segments) - 2; i >= 0; i-- {
 		if s := t.segments[i]; s.live == 0 {
 			t.mem.FreeStack(s.base, s.size)
