@@ -19,6 +19,13 @@ package explore
 // deviations on the way to them, so the first way to an outcome has the fewest, and a search that is cut short has seen
 // all that fewer deviations lead to.
 //
+// There is no partial-order reduction, neither sleep sets nor source sets, for two reasons. The number of schedules is
+// computed from the graph, and needs each of its edges: an edge that reduction leaves out is a schedule that is not
+// counted. And reduction pays where states are not compared: it avoids running the same interleaving up to commutation
+// again. Here both orders of two independent steps lead to one state, which is expanded once; reduction could save the
+// edges that lead there, not the states. Fewer states come from what the system leaves out of its hash and from what it
+// offers no choice for.
+//
 // Counting: a schedule is a way through the graph. The number of ways from a node is the sum of those from its
 // successors, computed once per node from the ends backwards. Where a circle can be reached there are schedules without
 // an end, and their number is infinite.
