@@ -152,7 +152,9 @@ func (s *Session) TaskID(num int) uint32 { return s.m.(session.Chooser).TaskID(n
 // Tries reports whether the session, or a fork of it, needs Schedule.Unlocks: it has looked at a lock without waiting.
 func (s *Session) Tries() bool { return s.m.(session.Chooser).Tries() }
 
-// Budget is that of session.Chooser.
+// Shared and Budget are those of session.Chooser.
+func (s *Session) Shared() map[uint64]bool { return s.m.(session.Chooser).Shared() }
+
 func (s *Session) Budget() (took, of int) { return s.m.(session.Chooser).Budget() }
 
 // Move describes an option where Advance has stopped with StopChoice.

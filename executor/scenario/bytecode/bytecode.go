@@ -183,8 +183,20 @@ type Func struct {
 	User        bool // written in the program itself, not in the library
 	Glue        bool // generated: it has no lines
 	TrackCaller bool // a panic inside is reported at the call
-	Lends       bool // of the library, and what it does to memory counts as done by its caller, such as ptr::write
+	Touches     Touches
 }
+
+// Touches says what accesses of a function to memory mean for the detection of data races. It is known in checked code.
+type Touches uint8
+
+const (
+	// Synchronises: of the library. A load acquires what a store to the same address has released.
+	Synchronises Touches = iota
+	// Lends: of the library. The accesses count as those of the caller, such as those of ptr::write.
+	Lends
+	// Silent: of the library. The accesses mean nothing; what orders threads is reported by calls of their own.
+	Silent
+)
 
 // Site says where unwinding goes on that passes the instruction at PC.
 type Site struct {

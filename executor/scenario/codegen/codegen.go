@@ -121,6 +121,9 @@ func (g *Generator) Function(in *thir.Instance) int {
 		if in.Clo == nil && s.of.Attr("visible") != nil && !g.checked.InProgram(b.Span.Lo) {
 			g.makeVisible(b)
 		}
+		if !g.Checked && !g.checked.InProgram(b.Span.Lo) {
+			noOrders(b)
+		}
 		g.tracePolls(b, s.of)
 		if g.Branches {
 			g.branchPolls(b, s.of)
@@ -218,7 +221,9 @@ func (g *Generator) Compile(id int) (f *bytecode.Func, err error) {
 		c.f = &bytecode.Func{ID: id, Name: c.body.Name, Glue: s.glue, Coroutine: s.coroutine}
 		c.f.User = !s.glue && g.checked.InProgram(c.body.Span.Lo)
 		c.f.TrackCaller = s.of != nil && g.checked.TracksCaller(s.of)
-		c.f.Lends = g.Checked && !s.glue && g.lends(c.body.Span.Lo)
+		if g.Checked {
+			c.f.Touches = g.touches(s, c.body)
+		}
 		c.compile()
 	})
 	if err != nil {

@@ -35,7 +35,6 @@ func init() {
 		"visible_lock":   func(i *intrinsic) { i.visible(bytecode.Locks, i.arg[0].reg) },
 		"visible_unlock": func(i *intrinsic) { i.visible(bytecode.Unlocks, 0) },
 		"visible_try":    func(i *intrinsic) { i.visible(bytecode.Tries, 0) },
-		"thread_returns": (*intrinsic).threadReturns,
 		"ptr_read":       (*intrinsic).read,
 		"ptr_write":      func(i *intrinsic) { i.storeValue(at{reg: i.arg[0].reg}, i.t[0], i.arg[1]) },
 		"ptr_cast":       func(i *intrinsic) { i.mov(i.to.reg, i.arg[0].reg) },

@@ -189,16 +189,29 @@ func innermost(list []syntax.Span, at syntax.Pos) int {
 	return n
 }
 
-// lends reports whether a function of the library does to memory what its caller wants: bytecode.Func.Lends. These are
-// files of std without any synchronization.
-func (g *Generator) lends(at syntax.Pos) bool {
-	f := g.Sources.File(at)
-	if f == nil {
-		return false
+// touches returns what the accesses of a function of the library mean. Code of std that synchronizes threads, and all
+// of the other crates, releases and acquires. Atomics say themselves what they order, and a clone of an Arc orders
+// nothing. The rest of std, such as collections, does to memory what its caller wants.
+func (g *Generator) touches(s source, b *mir.Body) bytecode.Touches {
+	f := g.Sources.File(b.Span.Lo)
+	if f == nil || s.glue {
+		return bytecode.Lends
 	}
-	switch f.Name {
-	case "<std>/intrinsics.rs", "<std>/ptr.rs", "<std>/mem.rs", "<std>/cell.rs", "<std>/slice.rs", "<std>/vec.rs":
-		return true
+	if g.checked.InProgram(b.Span.Lo) {
+		return bytecode.Synchronises // it is not asked
 	}
-	return false
+	name, std := strings.CutPrefix(f.Name, "<std>/")
+	switch {
+	case name == "sync/atomic.rs", name == "sync/arc.rs" && strings.HasSuffix(b.Name, "::clone"):
+		return bytecode.Silent
+	case !std:
+		return bytecode.Synchronises
+	}
+	for _, prefix := range [...]string{"sync/", "thread", "task.rs", "io", "net", "rt.rs", "intrinsics/", "panic.rs",
+		"process.rs", "env.rs", "time"} {
+		if strings.HasPrefix(name, prefix) {
+			return bytecode.Synchronises
+		}
+	}
+	return bytecode.Lends
 }

@@ -1,6 +1,8 @@
 package codegen
 
 import (
+	"strings"
+
 	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/thir"
@@ -19,14 +21,6 @@ func (c *function) visible(kind bytecode.Operation, lock int) {
 	}
 }
 
-// threadReturns is a visible operation in checked code, so that other threads can go on between what a thread does last
-// and its end. Else no data race with that would be found.
-func (i *intrinsic) threadReturns() {
-	if i.g.Checked {
-		i.visible(bytecode.Other, 0)
-	}
-}
-
 // makeVisible makes a body begin with a call of visible.
 func (g *Generator) makeVisible(b *mir.Body) {
 	to := mir.BlockID(len(b.Blocks))
@@ -42,4 +36,14 @@ func (g *Generator) makeVisible(b *mir.Body) {
 	b.Locals = append(b.Locals, mir.LocalDecl{Ty: g.checked.Unit(), Span: b.Span})
 	b.Blocks[0] = mir.Block{Span: b.Span, Term: &mir.Call{Callee: thir.Callee{Fn: g.checked.Lang("visible"),
 		Args: []*types.Type{}}, Dest: mir.Whole(unit), Target: to, Unwind: mir.None, FnSpan: b.Span}}
+}
+
+// noOrders removes the calls that say what atomics order: nobody looks for data races.
+func noOrders(b *mir.Body) {
+	for i := range b.Blocks {
+		if t, ok := b.Blocks[i].Term.(*mir.Call); ok && t.Callee.Fn != nil &&
+			strings.HasPrefix(t.Callee.Fn.Intrinsic(), "atomic_") {
+			b.Blocks[i].Term = &mir.Goto{Target: t.Target}
+		}
+	}
 }

@@ -75,7 +75,7 @@ func New(p *check.Program, use Purpose, ahead *metadata.Library, says words,
 	g.Sources, g.Checked = p.S.Sources, says("unsafe")
 	x := &Image{g: g, exclusive: exclusive, plans: map[choices]plan{},
 		options: sim.Options{Sources: p.S.Sources, Branches: g.Branches, Blocks: says("block_in_place"),
-			Identity: says.tellsWorkers(), Looks: says.looks(), Aborts: says.aborts(),
+			Identity: says.tellsWorkers(), Looks: says.looks(), Aborts: says.aborts(), Races: g.Checked,
 			Measures: says.any("worker_park_count", "worker_park_unpark_count", "worker_total_busy_duration")}}
 	o := machine.Options{Natives: natives.Table(), Compile: g.Compile, Host: sim.New(x.options),
 		Memory: memory.Options{Checked: g.Checked}}

@@ -33,10 +33,10 @@ func (t *Thread) bulk(in *bytecode.Instr, R *[window]uint64) bool {
 	}
 	if f == nil && t.m.watches && in.Op != bytecode.Cmpm {
 		if in.Op != bytecode.Fill {
-			f = t.accessed(R[in.B], n, false)
+			f = t.m.opt.Accessed(t, R[in.B], n, false)
 		}
 		if f == nil {
-			f = t.accessed(R[in.A], n, true)
+			f = t.m.opt.Accessed(t, R[in.A], n, true)
 		}
 	}
 	if f != nil {

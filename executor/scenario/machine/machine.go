@@ -28,9 +28,9 @@ type Options struct {
 	// Visible is called before an operation that other threads can observe, if Marks says so. lock is the address of the
 	// lock that it takes, or 0. The thread stops before it if the result is true.
 	Visible func(t *Thread, kind bytecode.Operation, lock uint64) (stop bool)
-	// Accessed is called for each access of checked code to memory, if Watch says so. user: the program's own text does
-	// it, not the library. A fault ends the run.
-	Accessed func(t *Thread, user bool, a, n uint64, write bool) *memory.Fault
+	// Accessed is called for each access of checked code to memory, if Watch says so. Thread.Accessor says whose it is. A
+	// fault ends the run.
+	Accessed func(t *Thread, a, n uint64, write bool) *memory.Fault
 	// Aborted is called when the process is aborted, with the reason.
 	Aborted func(t *Thread, message string)
 	// MaxFrames bounds the depth of calls of a thread; 0 means DefaultFrames.

@@ -113,7 +113,7 @@ func (t *Thread) check(in *bytecode.Instr, R *[window]uint64) bool {
 			f = t.mem.CheckStore(a, n, min(n, 8))
 		}
 		if f == nil && t.m.watches {
-			f = t.accessed(a, n, info.Operands[0] != 'w' && info.Operands[0] != 'W')
+			f = t.m.opt.Accessed(t, a, n, info.Operands[0] != 'w' && info.Operands[0] != 'W')
 		}
 		if f != nil {
 			return t.die(f)
@@ -135,13 +135,23 @@ func (t *Thread) Owns(a uint64) bool {
 	return false
 }
 
-// accessed reports an access of the instruction before t.pc.
-func (t *Thread) accessed(a, n uint64, write bool) *memory.Fault {
-	f, _ := t.m.funcAt(t.pc - 1)
-	for i := t.depth - 1; f != nil && f.Lends && i >= 0; i-- {
-		f, _ = t.m.funcAt(int(t.frames[i].pc) - 1)
+// Accessor returns the function whose access Options.Accessed reports, and where its code stands. It is the innermost
+// one that does not lend.
+func (t *Thread) Accessor() (f *bytecode.Func, at int32) {
+	pc := t.pc - 1
+	f, _ = t.m.funcAt(pc)
+	for i := t.depth - 1; (f == nil || f.Touches == bytecode.Lends) && i >= 0; i-- {
+		pc = int(t.frames[i].pc) - 1
+		f, _ = t.m.funcAt(pc)
 	}
-	return t.m.opt.Accessed(t, f != nil && f.User, a, n, write)
+	return f, int32(pc)
+}
+
+// FramesAt calls do with the frames that an instruction stands for, the innermost one first, until do returns false.
+func (m *Machine) FramesAt(pc int32, do func(bytecode.Frame) bool) {
+	if f, at := m.funcAt(int(pc)); f != nil {
+		f.FramesAt(at, do)
+	}
 }
 
 // allow makes the loop run an instruction that lies before t.pc, and go on as it says. It is followed by where it goes

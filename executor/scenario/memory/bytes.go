@@ -118,11 +118,19 @@ func (m *Memory) FreeStack(a, size uint64) {
 		m.givePages(p, int(size>>pageShift))
 		return
 	}
+	if m.Freed != nil {
+		m.Freed(a, size)
+	}
 	m.mark(a, size, 0)
 	for i := p; i < p+int(size>>pageShift); i++ {
 		m.pages[i].class = ofStack
 		m.retire(i)
 	}
+}
+
+// InStack reports whether an address lies in a stack.
+func (m *Memory) InStack(a uint64) bool {
+	return m.inside(a, 1) && m.pages[a>>pageShift].use == useStack
 }
 
 // fill sets all bytes of b to v.

@@ -86,6 +86,9 @@ func (m *Memory) freeChecked(a, size, align uint64, at uint32) *Fault {
 	case b.Size != size || b.Align != align || b.Kind != Heap:
 		return &Fault{Kind: BadFree, Addr: a, Size: size, Write: true, Block: b}
 	}
+	if m.Freed != nil {
+		m.Freed(a, size)
+	}
 	m.own(a-gap, size+gap)
 	r := m.data[a-gap : a]
 	binary.LittleEndian.PutUint32(r[20:], at)

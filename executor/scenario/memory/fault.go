@@ -33,6 +33,8 @@ type Fault struct {
 	Write bool
 	// Block is the allocation that is concerned. Its Size is 0 if none is known.
 	Block Block
+	// Before is the earlier access of a Race.
+	Before string
 }
 
 // Block is the record of an allocation.
@@ -119,7 +121,7 @@ func (f *Fault) Error() string {
 		if f.Write {
 			access = " non-atomic write of "
 		}
-		return "Data race detected between an access of another thread and a" + access + n + " at " + at
+		return "Data race detected between a " + f.Before + " and a" + access + n
 	case OutOfMemory:
 		return "memory allocation of " + n + " failed"
 	}

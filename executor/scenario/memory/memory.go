@@ -42,6 +42,9 @@ type Options struct {
 
 // Memory is the memory of one run.
 type Memory struct {
+	// Freed is called when blocks and stacks of checked memory are freed; nil = nobody wants to know.
+	Freed func(a, n uint64)
+
 	opt Options
 
 	// The fast paths read these: see access.go.

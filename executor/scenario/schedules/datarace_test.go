@@ -1,6 +1,8 @@
 package schedules
 
 import (
+	"maps"
+	"os"
 	"strings"
 	"testing"
 
@@ -9,22 +11,59 @@ import (
 
 const unsafeHeader = `#![allow(unused, static_mut_refs)]
 use std::cell::UnsafeCell;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::sync::atomic::{fence, AtomicBool, AtomicPtr, AtomicU32, AtomicUsize, Ordering::*};
 use std::sync::{mpsc, Arc, Barrier, Condvar, Mutex, Once, OnceLock, RwLock};
 use std::thread;
 struct Cell<T>(UnsafeCell<T>);
 unsafe impl<T> Sync for Cell<T> {}
+unsafe impl<T> Send for Cell<T> {}
 impl<T: Copy> Cell<T> {
     fn get(&self) -> T { unsafe { *self.0.get() } }
     fn set(&self, v: T) { unsafe { *self.0.get() = v } }
 }
 static DATA: Cell<u32> = Cell(UnsafeCell::new(0));
 static READY: AtomicBool = AtomicBool::new(false);
+static FLAG: AtomicU32 = AtomicU32::new(0);
 `
 
-// Accesses of which none happens before the other are undefined behaviour, in some schedule at least.
+// programs returns programs without their header: those of a map, and those of a file, each behind a comment with its
+// name.
+func programs(t *testing.T, more map[string]string, file string) map[string]string {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range strings.Split("\n\n"+strings.TrimSpace(string(text)), "\n\n// ")[1:] {
+		name, body, _ := strings.Cut(s, "\n")
+		more[name] = body
+	}
+	return more
+}
+
+// faults returns why a run with a seed ended if it had undefined behaviour.
+func faults(p *scenario.Program, seed uint64) string {
+	s := scenario.NewSession(p, scenario.Options{Seed: seed})
+	if s.Advance(scenario.Limits{Until: -1}); s.ExitCode() != segmentationFault {
+		return ""
+	}
+	return string(s.TakeStderr())
+}
+
+// allRacesCount compares the numbers of schedules with those of a search that takes no two states for equal, if there
+// are few.
+func allRacesCount(t *testing.T, p *scenario.Program, r Result) {
+	if r.Schedules == nil || len(r.Schedules.String()) > 3 {
+		return
+	}
+	apart := Explore(p, scenario.Options{}, Options{apart: true})
+	if got, want := counts(r), counts(apart); !maps.Equal(got, want) {
+		t.Errorf("%s\nall schedules one by one: %s", outcomes(r), outcomes(apart))
+	}
+}
+
+// Accesses of which none happens before the other are undefined behaviour, in some schedule and by some seed at least.
 func TestDataRacesAreFound(t *testing.T) {
-	for name, body := range map[string]string{
+	for name, body := range programs(t, map[string]string{
 		"two threads count": `static mut N: u32 = 0;
 fn main() {
     let hs: Vec<_> = (0..2).map(|_| thread::spawn(|| unsafe { N += 1 })).collect();
@@ -126,7 +165,7 @@ fn main() {
     let write = move |at: usize| for i in at..at + 4 { unsafe { *(p as *mut u8).add(i) = 1 } };
     thread::scope(|s| for at in [0, 3] { s.spawn(move || write(at)); });
 }`,
-	} {
+	}, "testdata/racing.txt") {
 		t.Run(name, func(t *testing.T) {
 			p := compile(t, unsafeHeader+body)
 			r := Explore(p, scenario.Options{}, Options{})
@@ -143,13 +182,21 @@ fn main() {
 				t.Errorf("%s", outcomes(r))
 			}
 			play(t, p, r)
+			allRacesCount(t, p, r)
+			told := ""
+			for seed := uint64(0); seed < 8 && told == ""; seed++ {
+				told = faults(p, seed)
+			}
+			if !strings.Contains(told, "Data race detected between a non-atomic ") {
+				t.Errorf("no seed shows it: %s", told)
+			}
 		})
 	}
 }
 
 // Whatever orders two accesses is no race, and neither are accesses to different bytes.
 func TestWhatIsOrderedIsNoDataRace(t *testing.T) {
-	for name, body := range map[string]string{
+	for name, body := range programs(t, map[string]string{
 		"join": `fn main() {
     let h = thread::spawn(|| DATA.set(1));
     h.join().unwrap();
@@ -378,15 +425,22 @@ async fn main() {
     let hs: Vec<_> = (0..2).map(|_| thread::spawn(|| DATA.get())).collect();
     for h in hs { print!("{}", h.join().unwrap()); }
 }`,
-	} {
+	}, "testdata/ordered.txt") {
 		t.Run(name, func(t *testing.T) {
-			r := Explore(compile(t, unsafeHeader+body), scenario.Options{}, Options{})
+			p := compile(t, unsafeHeader+body)
+			r := Explore(p, scenario.Options{}, Options{})
 			if !r.Complete {
 				t.Fatal("the search is not complete")
 			}
 			for _, o := range r.Outcomes {
 				if o.Kind != Ended {
 					t.Errorf("%v: %s", o.Kind, o.Why)
+				}
+			}
+			allRacesCount(t, p, r)
+			for seed := range uint64(4) {
+				if told := faults(p, seed); told != "" {
+					t.Error(told)
 				}
 			}
 		})

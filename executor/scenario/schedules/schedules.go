@@ -11,6 +11,7 @@
 package schedules
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -121,6 +122,7 @@ func (x *Search) Advance(n int) (over bool) {
 	switch {
 	case x.tries:
 		x.tries, o.Unlocks = false, true
+	case over && x.search.Result().Complete && x.meets(&o):
 	case over && !x.blunt():
 		if x.vague = !x.search.Result().Complete; x.vague {
 			return true
@@ -143,6 +145,17 @@ func (x *Search) blunt() bool {
 	}
 	n := x.search.Heaviest()
 	return n == 0 || n > 0 && n < x.budget
+}
+
+// meets reports whether several threads access words of memory that the schedule does not have, and adds these.
+func (x *Search) meets(o *scenario.Schedule) bool {
+	known := len(o.Shared)
+	o.Shared = maps.Clone(o.Shared)
+	if o.Shared == nil {
+		o.Shared = map[uint64]bool{}
+	}
+	maps.Copy(o.Shared, x.shared)
+	return len(o.Shared) > known
 }
 
 // Steps returns the number of instructions of all runs so far.
@@ -169,7 +182,7 @@ func (x *Search) Result() Result {
 // schedule returns the schedule of a list of choices.
 func (x *Search) schedule(choices []int) *scenario.Schedule {
 	s := *x.options.Schedule
-	s.Ask, s.Rests, s.Budgets, s.Deviations = false, false, false, deviations(choices)
+	s.Ask, s.Rests, s.Budgets, s.Shared, s.Deviations = false, false, false, nil, deviations(choices)
 	return &s
 }
 
@@ -186,9 +199,10 @@ func deviations(choices []int) (list []scenario.Deviation) {
 type Search struct {
 	search  *explore.Search
 	bounds  explore.Options
-	tries   bool // the program needs Schedule.Unlocks, and the schedule does not have it
-	budget  int  // units that a poll has: the largest budget so far
-	vague   bool // a search that was cut short may have taken states for equal that differ in the budgets of polls
+	shared  map[uint64]bool // words of memory that several threads access
+	tries   bool            // the program needs Schedule.Unlocks, and the schedule does not have it
+	budget  int             // units that a poll has: the largest budget so far
+	vague   bool            // a search that was cut short may have taken states for equal that differ in the budgets of polls
 	program *scenario.Program
 	options scenario.Options
 	first   *scenario.Session // at the first choice; nil before
@@ -224,6 +238,9 @@ func (x *Search) begin() *run {
 func (r *run) start() {
 	r.x.replays++
 	r.session = scenario.NewSession(r.x.program, r.x.options)
+	if s := r.session.Shared(); s != nil {
+		r.x.shared = s
+	}
 }
 
 // replay returns a run that takes choices, from a copy of the first choice if there is one.

@@ -26,6 +26,9 @@ type Schedule struct {
 	// Budgets, with Ask: states differ by what is left of the cooperative budgets of polls. It matters if a poll uses
 	// one up.
 	Budgets bool
+	// Shared, with Ask: words of memory that several threads access without atomics. States differ by who knows of which
+	// accesses, which matters to data races.
+	Shared map[uint64]bool
 	// Each is for tests: every idle worker of a runtime is an option of its own, even if none can be told from the
 	// others, and all visible operations are choices.
 	Each bool

@@ -58,6 +58,9 @@ type Chooser interface {
 	// Tries reports whether this machine or one of its copies has looked at a lock without waiting for it, although
 	// unlocking is no choice of the schedule: see Schedule.Unlocks.
 	Tries() bool
+	// Shared returns the words of memory that several threads have accessed so far, in this machine or in one of its
+	// copies: see Schedule.Shared.
+	Shared() map[uint64]bool
 	// Budget returns how many units of cooperative budgets the run has taken so far, and how many the largest budget of
 	// a poll has had.
 	Budget() (took, of int)

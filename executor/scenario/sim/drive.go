@@ -142,10 +142,11 @@ func (p *Process) next(i int, t *Thread, result uint64, a *action) (what uint64,
 	case d.doing == polls:
 		x := p.task(d.task)
 		d.doing = nothing
+		p.acted(t, x, result != 0)
 		switch uint32(result) {
 		case 0:
 			if t.endPoll(false) {
-				return p.dropTask(d, x, a), machine.Next
+				return p.dropTask(d, t, x, a), machine.Next
 			}
 		case 1:
 			t.endPoll(true)
@@ -160,6 +161,7 @@ func (p *Process) next(i int, t *Thread, result uint64, a *action) (what uint64,
 		}
 	case d.doing == drops:
 		d.doing = nothing
+		p.acted(t, p.task(d.task), true)
 		p.cancelled(t, p.task(d.task))
 	case d.doing == hooks:
 		d.doing = nothing
@@ -232,7 +234,7 @@ func (p *Process) step(i int, t *Thread, a *action) (what uint64, s machine.Stat
 			d.polled++
 			x := p.task(int(p.scheduler.User(ref)))
 			if p.scheduler.Closing(ref) {
-				return p.dropTask(d, x, a), machine.Next
+				return p.dropTask(d, t, x, a), machine.Next
 			}
 			if r.multi && p.scheduler.Ready(r.pool) > 0 {
 				p.poke(r, t)
@@ -267,6 +269,7 @@ func (p *Process) hasWork(d *drive, r *runtime) bool {
 // pollTask lets the guest poll a task. merges: the poll may begin together with its first operation.
 func (p *Process) pollTask(d *drive, t *Thread, x *task, merges bool, a *action) uint64 {
 	t.beginPoll(x)
+	p.acts(d, t, x)
 	t.merges = merges && p.merges(d, x)
 	d.doing, d.task = polls, x.num
 	*a = action{x.poll, x.data, x.handle()}
@@ -274,8 +277,9 @@ func (p *Process) pollTask(d *drive, t *Thread, x *task, merges bool, a *action)
 }
 
 // dropTask lets the guest drop the future of an aborted task.
-func (p *Process) dropTask(d *drive, x *task, a *action) uint64 {
+func (p *Process) dropTask(d *drive, t *Thread, x *task, a *action) uint64 {
 	x.done = true
+	p.acts(d, t, x)
 	p.cutDropped(x)
 	d.doing, d.task = drops, x.num
 	*a = action{call: x.drop, data: x.data}
@@ -381,6 +385,7 @@ func (p *Process) endWorker(i int, t *Thread, a *action) uint64 {
 	if p.working(r) == 1 && p.dropNext(r, t, a) {
 		return driveCall
 	}
+	p.ends(r, t, false)
 	p.drives[i].over = true
 	r.workers = without(r.workers, i)
 	if p.working(r) == 0 {
@@ -460,6 +465,8 @@ func driveNatives(table map[string]native) {
 		if x.done {
 			return machine.Next
 		}
+		p.tells(t, -x.num)
+		p.learns(t, -x.num)
 		p.at(t)
 		if p.scheduler.Abort(x.ref, true) == sched.DropFuture {
 			x.done = true
@@ -470,7 +477,11 @@ func driveNatives(table map[string]native) {
 		}
 		return machine.Next
 	}
-	table["abort_end"] = simple(func(t *Thread, a *machine.Args) { t.p.cancelled(t, t.p.taskOf(a.Next())) })
+	table["abort_end"] = simple(func(t *Thread, a *machine.Args) {
+		x := t.p.taskOf(a.Next())
+		t.p.tells(t, -x.num)
+		t.p.cancelled(t, x)
+	})
 	table["react_next"] = func(t *Thread, a *machine.Args) machine.Status {
 		to := a.Next()
 		t.back()

@@ -70,6 +70,7 @@ func (p *Process) Fork() session.Forker {
 	c.unused, c.trees = nil, treeBuffers{}
 	c.forests, c.sleepers, c.woken = maps.Clone(p.forests), maps.Clone(p.sleepers), maps.Clone(p.woken)
 	c.armed, c.locks, c.netWaits = copyMap(b.armed, p.armed), copyMap(b.locks, p.locks), maps.Clone(p.netWaits)
+	c.detector = p.detector.clone()
 	c.events, c.waits, c.timers = cloneWheel(&p.events), p.waits.Clone(), p.timers.clone()
 	if p.net != nil {
 		c.net = p.net.Clone()
@@ -97,9 +98,8 @@ func (p *Process) copyThreads(o *Process, to, list []*Thread) {
 
 // copy makes t a copy of o. It keeps its own memory.
 func (t *Thread) copy(o *Thread) {
-	locals, joiners, polls, open, tail := t.locals, t.joiners, t.polls, t.open, t.tail
+	locals, joiners, polls, open := t.locals, t.joiners, t.polls, t.open
 	*t = *o
-	t.tail = copyMap(tail, o.tail)
 	t.g, t.args = nil, machine.Args{}
 	t.locals, t.joiners = append(locals[:0], o.locals...), append(joiners[:0], o.joiners...)
 	t.open = append(open[:0], o.open...)
@@ -225,6 +225,7 @@ func (p *Process) load() {
 		t.g = list[i]
 	}
 	p.m.SetHost(p)
+	p.watch()
 	f.owner = p
 }
 

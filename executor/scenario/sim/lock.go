@@ -31,6 +31,7 @@ func futexWait(t *Thread, a *machine.Args) machine.Status {
 	parks := why == "recv" || why == "send"
 	t.token = t.token && !parks
 	if t.back() {
+		t.p.learns(t, t.id)
 		a.Flag(t.woken)
 		return a.Done()
 	}
@@ -64,6 +65,7 @@ func (t *Thread) wakeOn(at uint64, n int) int {
 	list = list[:min(n, len(list))]
 	now := t.clock()
 	for _, x := range list {
+		t.p.tells(t, x.id)
 		x.wake(now)
 	}
 	return len(list)

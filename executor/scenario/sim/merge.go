@@ -63,6 +63,9 @@ func (p *Process) tries() {
 // Tries reports whether this process or one of its family has come to tries: see session.Chooser.
 func (p *Process) Tries() bool { return p.family != nil && p.family.tries }
 
+// Shared implements session.Chooser.
+func (p *Process) Shared() map[uint64]bool { return p.shared }
+
 // Budget implements session.Chooser.
 func (p *Process) Budget() (took, of int) { return p.took, int(p.budget) }
 

@@ -26,6 +26,7 @@ type Options struct {
 	Aborts   bool              // the program may abort tasks, or make wakers that nobody counts
 	Looks    bool              // the program may look at the handle of a task without waiting for it
 	Measures bool              // the program may read what a worker has done so far, see load.go
+	Races    bool              // data races are found, see datarace.go
 }
 
 // Entries are functions of the guest's library, by number.
@@ -105,17 +106,19 @@ type Process struct {
 	net      *reactor.Net       // nil until a socket is made
 	netWaits map[uint64]netWait // by token
 
-	took   int    // units of cooperative budgets
-	budget uint32 // the largest of a poll
-	order  order
-	family *family   // nil until the first fork
-	copies []*Thread // of a fork: its threads, and those that it had when its memory was in use before
-	state  *kept     // the present state of the machine; nil if the machine itself has it
-	hashed bool      // the machine has it, and its hash is that of the present contents
-	cur    *Thread   // the running one, nil = none
-	steps  int64
-	resume int // number of the thread whose slice was cut by a limit of Run, left are its instructions
-	left   int64
+	took     int    // units of cooperative budgets
+	budget   uint32 // the largest of a poll
+	order    order
+	detector *detector       // nil: there is one thread, or the program has no unsafe code
+	shared   map[uint64]bool // see Shared; one for all forks
+	family   *family         // nil until the first fork
+	copies   []*Thread       // of a fork: its threads, and those that it had when its memory was in use before
+	state    *kept           // the present state of the machine; nil if the machine itself has it
+	hashed   bool            // the machine has it, and its hash is that of the present contents
+	cur      *Thread         // the running one, nil = none
+	steps    int64
+	resume   int // number of the thread whose slice was cut by a limit of Run, left are its instructions
+	left     int64
 }
 
 // Limits of a run.
@@ -138,6 +141,9 @@ func New(o Options) *Process {
 	if p.log == nil {
 		p.log = trace.NewLog()
 	}
+	if o.Races {
+		p.shared = map[uint64]bool{}
+	}
 	if o.Branches {
 		p.branches = newBranches()
 	}
@@ -155,7 +161,6 @@ func (p *Process) Start(m *machine.Machine, main *machine.Thread, e Entries) {
 	p.m, p.entries = m, e
 	m.Marks(p.marked())
 	if s := p.opt.Schedule; s != nil {
-		m.Watch(true)
 		if s.Ask {
 			m.Memory.ClearFreed()
 		}
@@ -347,12 +352,11 @@ func Configure(o *machine.Options) {
 	table := map[string]native{}
 	for _, add := range [...]func(map[string]native){outputNatives, panicNatives, threadNatives, lockNatives,
 		timeNatives, runtimeNatives, driveNatives, taskNatives, timerNatives, hostNatives, netNatives, branchNatives,
-		loadNatives} {
+		loadNatives, atomicNatives} {
 		add(table)
 	}
 	for name, f := range table {
 		f = watched(name, f)
-		_, waits := visibles[name]
 		ends := name == "poll_end"
 		o.Natives[name] = func(g *machine.Thread, w []uint64) machine.Status {
 			p := hostOf(g)
@@ -360,15 +364,12 @@ func Configure(o *machine.Options) {
 				p.recordBegin()
 			}
 			t := p.running(g)
-			if !waits {
-				t.releases()
-			}
 			t.args = machine.ArgsOf(g, w) // not a variable: the native could keep it, so each call would allocate one
 			return f(t, &t.args)
 		}
 	}
-	o.Accessed = func(g *machine.Thread, user bool, a, n uint64, write bool) *memory.Fault {
-		return hostOf(g).accessed(g, user, a, n, write)
+	o.Accessed = func(g *machine.Thread, a, n uint64, write bool) *memory.Fault {
+		return hostOf(g).accessed(g, a, n, write)
 	}
 	o.Aborted = func(g *machine.Thread, message string) { recorded(g).aborted(g, message) }
 	o.Suspended = func(g *machine.Thread, f *bytecode.Func, point uint32, at uint64) {

@@ -53,6 +53,7 @@ type runtime struct {
 	dropped int   // the task that shutdown drops at the moment, 0 = none
 	place
 	count    int   // worker threads asked for
+	history  clock // of workers that have ended: see ends
 	enders   []int // threads that wait until it is shut down
 	callers  int   // worker threads with an entry of their own that have not ended
 	blocking int   // workers that are in block_in_place: so many spare workers work
@@ -283,7 +284,7 @@ func (p *Process) vacate(r *runtime) {
 // workers until a time (-1: as long as it takes). drop: the guest is to drop a future, then to call again.
 func (p *Process) shutdown(t *Thread, r *runtime, first bool, until int64, a *action) (s machine.Status, drop bool) {
 	if t.back() {
-		if !t.woken {
+		if p.ends(r, t, true); !t.woken {
 			r.enders = slices.DeleteFunc(r.enders, func(id int) bool { return id == t.id })
 		}
 		return machine.Next, false
@@ -310,6 +311,7 @@ func (p *Process) shutdown(t *Thread, r *runtime, first bool, until int64, a *ac
 			return t.block(wait{kind: trace.BlockJoin, why: "Runtime::drop", until: until}), false
 		}
 	}
+	p.ends(r, t, true)
 	if p.dropNext(r, t, a) {
 		return machine.Next, true
 	}
@@ -323,6 +325,7 @@ func (p *Process) shutdown(t *Thread, r *runtime, first bool, until int64, a *ac
 func (p *Process) dropNext(r *runtime, t *Thread, a *action) bool {
 	if x := p.task(r.dropped); x != nil {
 		r.dropped = 0
+		p.tells(t, -x.num)
 		p.cancelled(t, x)
 	}
 	if !r.listed {
@@ -346,6 +349,7 @@ func (p *Process) dropNext(r *runtime, t *Thread, a *action) bool {
 		if p.scheduler.Abort(x.ref, false) == sched.DropFuture || aborted {
 			x.done = true
 			r.dropped = x.num
+			p.learns(t, -x.num)
 			*a = action{call: x.drop, data: x.data}
 			return true
 		}

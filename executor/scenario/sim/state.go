@@ -105,6 +105,7 @@ func (h *hasher) process() {
 	if s := p.opt.Schedule; s.Timers {
 		h.race()
 	}
+	h.clocks(p.opt.Schedule.Shared)
 	if p.scheduler != nil && !p.scheduler.Fingerprint(h.word) {
 		h.unique()
 	}
@@ -141,7 +142,6 @@ func (h *hasher) thread(t *Thread) {
 		}
 		h.word(before)
 	}
-	h.tail(t)
 	h.flags(t.token, t.woken && t.resumed, t.resumed, t.stands, t.passes, t.inHook, t.firing)
 	if t.stands {
 		h.word(uint64(t.op.kind))

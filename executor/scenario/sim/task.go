@@ -319,6 +319,7 @@ func (p *Process) handled(x *task) {
 // wakeTask wakes a task, and a thread that may have to poll it.
 func (t *Thread) wakeTask(x *task) {
 	p := t.p
+	p.tells(t, -x.num)
 	p.at(t)
 	if x.hidden {
 		x.woken = true
@@ -380,7 +381,13 @@ func taskNatives(table map[string]native) {
 		}
 	})
 	table["task_id"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = uint64(t.p.taskOf(a.Next()).num) })
-	table["task_is_finished"] = simple(func(t *Thread, a *machine.Args) { a.Flag(t.p.taskOf(a.Next()).done) })
+	table["task_is_finished"] = simple(func(t *Thread, a *machine.Args) {
+		x := t.p.taskOf(a.Next())
+		if x.done {
+			t.p.learns(t, -x.num)
+		}
+		a.Flag(x.done)
+	})
 	table["task_handle_drop"] = simple(func(t *Thread, a *machine.Args) {
 		x := t.p.taskOf(a.Next())
 		if x.taken {
@@ -395,6 +402,7 @@ func taskNatives(table map[string]native) {
 		x := t.p.taskOf(a.Next())
 		t.p.at(t)
 		if x.done {
+			t.p.learns(t, -x.num)
 			return
 		}
 		t.p.log.HandleAwait(x.ref.ID(), t.current())
@@ -413,6 +421,7 @@ func taskNatives(table map[string]native) {
 	})
 	table["task_output_taken"] = simple(func(t *Thread, a *machine.Args) {
 		x := t.p.taskOf(a.Next())
+		t.p.learns(t, -x.num)
 		if !x.done {
 			x.taken = true
 			return
@@ -490,6 +499,7 @@ func taskSpawn(t *Thread, a *machine.Args) machine.Status {
 		return t.fail(a, err.Error())
 	}
 	x.ref = ref
+	p.tells(t, -x.num)
 	p.named(x, name)
 	p.alive++
 	p.poke(r, t)

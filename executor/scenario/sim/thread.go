@@ -48,8 +48,7 @@ type Thread struct {
 	drive     int    // 1 + the number of a worker's drive, which may be over; 0 = none
 	polls     []polling
 	open      []open // polls of futures, see branches.go
-	// What the program did with memory since the thread's last operation: see race.go. nil until needed.
-	tail map[uint64]uint16
+	as        int    // the task as which it acts, 0 = itself: see datarace.go
 	// A callback of the reactor is running: its events have the time at which the row fired, so that cause and effect
 	// stand in one instant.
 	firing  bool
@@ -96,6 +95,7 @@ func (p *Process) newThread(name string, g *machine.Thread) *Thread {
 	p.lastID++
 	t := &Thread{g: g, p: p, id: p.lastID, name: name, worker: -1}
 	p.threads = append(p.threads, t)
+	p.appears(t)
 	return t
 }
 
@@ -189,6 +189,9 @@ const maxLabel = 60
 func (t *Thread) end() {
 	p := t.p
 	t.state = ended
+	if p.detector != nil {
+		p.detector.end(p.actor(t))
+	}
 	if t.named != 0 {
 		_ = p.m.Memory.Free(t.named, uint64(len(t.name)), 1, 0)
 	}
@@ -244,6 +247,7 @@ func parked(until int64) wait {
 func (t *Thread) park(w func() wait) machine.Status {
 	if t.back() || t.token {
 		t.token = false
+		t.p.learns(t, t.id)
 		return machine.Next
 	}
 	return t.block(w())
@@ -273,8 +277,10 @@ func threadNatives(table map[string]native) {
 		}
 	})
 	table["thread_join"] = func(t *Thread, a *machine.Args) machine.Status {
-		x := t.p.thread(int(a.Next()))
+		id := int(a.Next())
+		x := t.p.thread(id)
 		if t.back() || x == nil {
+			t.p.learns(t, id)
 			return machine.Next
 		}
 		x.joiners = append(x.joiners, t.id)
@@ -302,6 +308,7 @@ func threadNatives(table map[string]native) {
 	}
 	table["thread_unpark"] = simple(func(t *Thread, a *machine.Args) {
 		if x := t.p.thread(int(a.Next())); x != nil {
+			t.p.tells(t, x.id)
 			x.unpark(t.clock())
 		}
 	})

@@ -80,7 +80,6 @@ func watched(name string, f native) native {
 				return machine.Again
 			}
 		}
-		t.releases()
 		return f(t, a)
 	}
 }
@@ -103,11 +102,7 @@ func (p *Process) visible(g *machine.Thread, kind bytecode.Operation, lock uint6
 	case bytecode.Tries:
 		p.tries()
 	}
-	if !t.moves(op) && t.stops(op) {
-		return true
-	}
-	t.releases()
-	return false
+	return !t.moves(op) && t.stops(op)
 }
 
 // stops reports whether the thread stops before a visible operation. It stays runnable, and the next time it passes.

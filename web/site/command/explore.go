@@ -37,8 +37,8 @@ park, output, polls of tasks, and the random choices of the library. Each outcom
 the number of schedules that lead to it and a link that plays the simplest one: the one with the
 fewest deviations from the first option. Time passes only when nothing else can happen. Atomics
 are explored as if all were SeqCst. Not explored: the order in which the owners of an Arc drop it,
-and spurious wakeups of a Condvar. In programs with unsafe code, data races that a schedule shows
-are undefined behaviour.
+and spurious wakeups of a Condvar. In programs with unsafe code, data races are undefined behaviour:
+they are found by happens-before, with the orderings that atomics have.
 On several workers of a runtime any ready task may be next. With --race-timers, timers that are due
 together fire in any order; with --race-timers 1ms, the clock may also go up to 1 ms past a
 deadline, so that timers that are due soon after it are due together with it.

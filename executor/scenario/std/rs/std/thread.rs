@@ -18,9 +18,6 @@ use crate::time::{Duration, Instant};
 fn thread_spawn(entry: fn(*mut ()), data: *mut (), name: &str) -> u64;
 #[intrinsic = "thread_current"]
 pub(crate) fn thread_current() -> u64;
-/// The function of a thread has returned.
-#[intrinsic = "thread_returns"]
-fn thread_returns();
 #[intrinsic = "thread_name"]
 fn thread_name(id: u64) -> &'static str;
 #[intrinsic = "thread_join"]
@@ -153,7 +150,6 @@ fn thread_main<F: FnOnce() -> T, T>(data: *mut ()) {
     let Start { f, thread, packet } = *start;
     set_current(thread);
     let r = catch_unwind(AssertUnwindSafe(f));
-    thread_returns();
     unsafe { *packet.result.get() = Some(r) };
     run_dtors(crate::ptr::null_mut());
     handle_look();

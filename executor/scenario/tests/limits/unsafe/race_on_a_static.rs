@@ -1,5 +1,5 @@
-//~ ends 0
-//~ prints 4000
+//~ ends 139
+//~ says error: Undefined Behavior: Data race detected between a non-atomic
 fn main() {
     println!("before");
     static mut ALL: Vec<u64> = Vec::new();

@@ -1,5 +1,5 @@
-//~ ends 0
-//~ prints 1
+//~ ends 139
+//~ says error: Undefined Behavior: Data race detected between a non-atomic
 fn main() {
     println!("before");
     use std::rc::Rc;

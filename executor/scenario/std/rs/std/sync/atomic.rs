@@ -13,7 +13,24 @@ pub enum Ordering {
     SeqCst,
 }
 
-pub fn fence(_order: Ordering) {}
+/// What an operation on an address orders, for the detection of data races: a load, a store, or both as one. Without
+/// unsafe code these are nothing.
+#[intrinsic = "atomic_loads"]
+fn loads<T>(at: *mut T, order: u8);
+#[intrinsic = "atomic_stores"]
+fn stores<T>(at: *mut T, order: u8);
+#[intrinsic = "atomic_updates"]
+fn updates<T>(at: *mut T, order: u8);
+#[intrinsic = "atomic_fence"]
+fn fences(order: u8);
+
+#[track_caller]
+pub fn fence(order: Ordering) {
+    if order as u8 == 0 {
+        panic!("there is no such thing as a relaxed fence");
+    }
+    fences(order as u8)
+}
 pub fn compiler_fence(_order: Ordering) {}
 pub fn spin_loop_hint() { crate::thread::yield_now(); }
 
@@ -47,7 +64,9 @@ macro_rules! atomic_common {
                 if order as u8 & 1 == 1 {
                     check_load(order);
                 }
-                unsafe { *self.v.get() }
+                let p = self.v.get();
+                loads(p, order as u8);
+                unsafe { *p }
             }
             #[track_caller]
             #[visible]
@@ -56,11 +75,13 @@ macro_rules! atomic_common {
                     check_store(order);
                 }
                 let p = self.v.get();
+                stores(p, order as u8);
                 unsafe { *p = val };
             }
             #[visible]
-            pub fn swap(&self, val: $t, _order: Ordering) -> $t {
+            pub fn swap(&self, val: $t, order: Ordering) -> $t {
                 let p = self.v.get();
+                updates(p, order as u8);
                 unsafe {
                     let old = *p;
                     *p = val;
@@ -72,7 +93,7 @@ macro_rules! atomic_common {
                 &self,
                 current: $t,
                 new: $t,
-                _success: Ordering,
+                success: Ordering,
                 failure: Ordering,
             ) -> Result<$t, $t> {
                 if failure as u8 & 1 == 1 {
@@ -82,9 +103,11 @@ macro_rules! atomic_common {
                 unsafe {
                     let old = *p;
                     if old == current {
+                        updates(p, success as u8);
                         *p = new;
                         Ok(old)
                     } else {
+                        loads(p, failure as u8);
                         Err(old)
                     }
                 }
@@ -104,13 +127,14 @@ macro_rules! atomic_common {
                     Err(x) => x,
                 }
             }
-            pub fn fetch_update<F>(&self, _set: Ordering, _fetch: Ordering, mut f: F) -> Result<$t, $t>
+            pub fn fetch_update<F>(&self, set: Ordering, fetch: Ordering, mut f: F) -> Result<$t, $t>
             where
                 F: FnMut($t) -> Option<$t>,
             {
+                loads(self.v.get(), fetch as u8);
                 let mut prev = unsafe { *self.v.get() };
                 while let Some(next) = f(prev) {
-                    match self.compare_exchange(prev, next, Ordering::SeqCst, Ordering::SeqCst) {
+                    match self.compare_exchange(prev, next, set, fetch) {
                         Ok(x) => return Ok(x),
                         Err(now) => prev = now,
                     }
@@ -154,8 +178,9 @@ macro_rules! atomic_int {
         }
         impl $name {
             #[visible]
-            pub fn fetch_add(&self, val: $t, _order: Ordering) -> $t {
+            pub fn fetch_add(&self, val: $t, order: Ordering) -> $t {
                 let p = self.v.get();
+                updates(p, order as u8);
                 unsafe {
                     let old = *p;
                     *p = old.wrapping_add(val);
@@ -163,8 +188,9 @@ macro_rules! atomic_int {
                 }
             }
             #[visible]
-            pub fn fetch_sub(&self, val: $t, _order: Ordering) -> $t {
+            pub fn fetch_sub(&self, val: $t, order: Ordering) -> $t {
                 let p = self.v.get();
+                updates(p, order as u8);
                 unsafe {
                     let old = *p;
                     *p = old.wrapping_sub(val);
@@ -172,8 +198,9 @@ macro_rules! atomic_int {
                 }
             }
             #[visible]
-            pub fn fetch_and(&self, val: $t, _order: Ordering) -> $t {
+            pub fn fetch_and(&self, val: $t, order: Ordering) -> $t {
                 let p = self.v.get();
+                updates(p, order as u8);
                 unsafe {
                     let old = *p;
                     *p = old & val;
@@ -181,8 +208,9 @@ macro_rules! atomic_int {
                 }
             }
             #[visible]
-            pub fn fetch_nand(&self, val: $t, _order: Ordering) -> $t {
+            pub fn fetch_nand(&self, val: $t, order: Ordering) -> $t {
                 let p = self.v.get();
+                updates(p, order as u8);
                 unsafe {
                     let old = *p;
                     *p = !(old & val);
@@ -190,8 +218,9 @@ macro_rules! atomic_int {
                 }
             }
             #[visible]
-            pub fn fetch_or(&self, val: $t, _order: Ordering) -> $t {
+            pub fn fetch_or(&self, val: $t, order: Ordering) -> $t {
                 let p = self.v.get();
+                updates(p, order as u8);
                 unsafe {
                     let old = *p;
                     *p = old | val;
@@ -199,8 +228,9 @@ macro_rules! atomic_int {
                 }
             }
             #[visible]
-            pub fn fetch_xor(&self, val: $t, _order: Ordering) -> $t {
+            pub fn fetch_xor(&self, val: $t, order: Ordering) -> $t {
                 let p = self.v.get();
+                updates(p, order as u8);
                 unsafe {
                     let old = *p;
                     *p = old ^ val;
@@ -208,8 +238,9 @@ macro_rules! atomic_int {
                 }
             }
             #[visible]
-            pub fn fetch_max(&self, val: $t, _order: Ordering) -> $t {
+            pub fn fetch_max(&self, val: $t, order: Ordering) -> $t {
                 let p = self.v.get();
+                updates(p, order as u8);
                 unsafe {
                     let old = *p;
                     *p = if old > val { old } else { val };
@@ -217,8 +248,9 @@ macro_rules! atomic_int {
                 }
             }
             #[visible]
-            pub fn fetch_min(&self, val: $t, _order: Ordering) -> $t {
+            pub fn fetch_min(&self, val: $t, order: Ordering) -> $t {
                 let p = self.v.get();
+                updates(p, order as u8);
                 unsafe {
                     let old = *p;
                     *p = if old < val { old } else { val };
@@ -252,8 +284,9 @@ impl Default for AtomicBool {
 }
 impl AtomicBool {
     #[visible]
-    pub fn fetch_and(&self, val: bool, _order: Ordering) -> bool {
+    pub fn fetch_and(&self, val: bool, order: Ordering) -> bool {
         let p = self.v.get();
+        updates(p, order as u8);
         unsafe {
             let old = *p;
             *p = old & val;
@@ -261,8 +294,9 @@ impl AtomicBool {
         }
     }
     #[visible]
-    pub fn fetch_nand(&self, val: bool, _order: Ordering) -> bool {
+    pub fn fetch_nand(&self, val: bool, order: Ordering) -> bool {
         let p = self.v.get();
+        updates(p, order as u8);
         unsafe {
             let old = *p;
             *p = !(old & val);
@@ -270,8 +304,9 @@ impl AtomicBool {
         }
     }
     #[visible]
-    pub fn fetch_or(&self, val: bool, _order: Ordering) -> bool {
+    pub fn fetch_or(&self, val: bool, order: Ordering) -> bool {
         let p = self.v.get();
+        updates(p, order as u8);
         unsafe {
             let old = *p;
             *p = old | val;
@@ -279,8 +314,9 @@ impl AtomicBool {
         }
     }
     #[visible]
-    pub fn fetch_xor(&self, val: bool, _order: Ordering) -> bool {
+    pub fn fetch_xor(&self, val: bool, order: Ordering) -> bool {
         let p = self.v.get();
+        updates(p, order as u8);
         unsafe {
             let old = *p;
             *p = old ^ val;
@@ -304,12 +340,20 @@ impl<T> AtomicPtr<T> {
     }
     pub const fn new(p: *mut T) -> AtomicPtr<T> { AtomicPtr { v: UnsafeCell::new(p) } }
     #[visible]
-    pub fn load(&self, _order: Ordering) -> *mut T { unsafe { *self.v.get() } }
-    #[visible]
-    pub fn store(&self, p: *mut T, _order: Ordering) { unsafe { *self.v.get() = p } }
-    #[visible]
-    pub fn swap(&self, new: *mut T, _order: Ordering) -> *mut T {
+    pub fn load(&self, order: Ordering) -> *mut T {
         let p = self.v.get();
+        loads(p, order as u8);
+        unsafe { *p }
+    }
+    #[visible]
+    pub fn store(&self, p: *mut T, order: Ordering) {
+        stores(self.v.get(), order as u8);
+        unsafe { *self.v.get() = p }
+    }
+    #[visible]
+    pub fn swap(&self, new: *mut T, order: Ordering) -> *mut T {
+        let p = self.v.get();
+        updates(p, order as u8);
         unsafe {
             let old = *p;
             *p = new;
@@ -317,14 +361,16 @@ impl<T> AtomicPtr<T> {
         }
     }
     #[visible]
-    pub fn compare_exchange(&self, current: *mut T, new: *mut T, _s: Ordering, _f: Ordering) -> Result<*mut T, *mut T> {
+    pub fn compare_exchange(&self, current: *mut T, new: *mut T, s: Ordering, f: Ordering) -> Result<*mut T, *mut T> {
         let p = self.v.get();
         unsafe {
             let old = *p;
             if old == current {
+                updates(p, s as u8);
                 *p = new;
                 Ok(old)
             } else {
+                loads(p, f as u8);
                 Err(old)
             }
         }
@@ -373,17 +419,18 @@ impl<T> AtomicPtr<T> {
         self.fetch_byte_sub(n.wrapping_mul(crate::mem::size_of::<T>()), order)
     }
     #[visible]
-    pub fn fetch_byte_add(&self, n: usize, _order: Ordering) -> *mut T { self.change(|p| p.wrapping_byte_add(n)) }
+    pub fn fetch_byte_add(&self, n: usize, order: Ordering) -> *mut T { self.change(order, |p| p.wrapping_byte_add(n)) }
     #[visible]
-    pub fn fetch_byte_sub(&self, n: usize, _order: Ordering) -> *mut T { self.change(|p| p.wrapping_byte_sub(n)) }
+    pub fn fetch_byte_sub(&self, n: usize, order: Ordering) -> *mut T { self.change(order, |p| p.wrapping_byte_sub(n)) }
     #[visible]
-    pub fn fetch_or(&self, n: usize, _order: Ordering) -> *mut T { self.change(|p| p.map_addr(|a| a | n)) }
+    pub fn fetch_or(&self, n: usize, order: Ordering) -> *mut T { self.change(order, |p| p.map_addr(|a| a | n)) }
     #[visible]
-    pub fn fetch_and(&self, n: usize, _order: Ordering) -> *mut T { self.change(|p| p.map_addr(|a| a & n)) }
+    pub fn fetch_and(&self, n: usize, order: Ordering) -> *mut T { self.change(order, |p| p.map_addr(|a| a & n)) }
     #[visible]
-    pub fn fetch_xor(&self, n: usize, _order: Ordering) -> *mut T { self.change(|p| p.map_addr(|a| a ^ n)) }
-    fn change(&self, f: impl FnOnce(*mut T) -> *mut T) -> *mut T {
+    pub fn fetch_xor(&self, n: usize, order: Ordering) -> *mut T { self.change(order, |p| p.map_addr(|a| a ^ n)) }
+    fn change(&self, order: Ordering, f: impl FnOnce(*mut T) -> *mut T) -> *mut T {
         let p = self.v.get();
+        updates(p, order as u8);
         unsafe {
             let old = *p;
             *p = f(old);
