@@ -423,8 +423,12 @@ func atomicNatives(table map[string]native) {
 			}
 		})
 	}
-	table["atomic_loads"] = ordered(func(r *detector, x *actor, at uint64, order byte) { acquire(x, r.words[at], order) })
-	table["atomic_stores"] = ordered(func(r *detector, x *actor, at uint64, order byte) { r.words[at] = release(x, order) })
+	table["atomic_loads"] = ordered(func(r *detector, x *actor, at uint64, order byte) {
+		acquire(x, r.words[at], order)
+	})
+	table["atomic_stores"] = ordered(func(r *detector, x *actor, at uint64, order byte) {
+		r.words[at] = release(x, order)
+	})
 	table["atomic_updates"] = ordered(func(r *detector, x *actor, at uint64, order byte) {
 		acquire(x, r.words[at], order)
 		r.words[at] = r.words[at].join(release(x, order))

@@ -97,12 +97,8 @@ func (p *Process) reportStuck() {
 		if x.done || x.rt == 0 || x.main {
 			continue
 		}
-		state := ""
-		if s, ok := p.scheduler.State(x.ref); ok {
-			state = s.String()
-		}
-		lines = append(lines, lang.Phrase("task #{id}{state? {state}} was polled {n} {n|time|times} and nobody will wake it",
-			int(x.ref.ID()), state, int(p.scheduler.Polls(x.ref))))
+		lines = append(lines, lang.Phrase("task #{id} was polled {n} {n|time|times} and nobody will wake it",
+			int(x.ref.ID()), int(p.scheduler.Polls(x.ref))))
 	}
 	const text = "error: the program can never go on: everything waits, and nothing is pending{lines}"
 	p.errOut = append(p.errOut, (*lang.Language)(nil).Say(text, lines)+"\n"...)

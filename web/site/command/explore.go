@@ -292,7 +292,11 @@ func (e *explored) print(w io.Writer, l *lang.Language) {
 	case e.Schedules == nil:
 		fmt.Fprintln(w, l.Say("infinitely many schedules: a state can come again and again"))
 	default:
-		fmt.Fprintln(w, l.Say("{count} schedules, all of them tried", *e.Schedules))
+		n := 2
+		if *e.Schedules == "1" {
+			n = 1
+		}
+		fmt.Fprintln(w, l.Say("{count} {n|schedule|schedules}, all of them tried", *e.Schedules, n))
 	}
 	for _, o := range e.Outcomes {
 		count := ""
@@ -324,7 +328,7 @@ func (e *explored) print(w io.Writer, l *lang.Language) {
 	if e.Dropped > 0 {
 		fmt.Fprintln(w, l.Say("{n} states did not fit into the memory, and were replayed from the start", e.Dropped))
 	}
-	fmt.Fprintln(w, l.Say("{n} states, {m} transitions", e.States, e.Transitions))
+	fmt.Fprintln(w, l.Say("{n} {n|state|states}, {m} {m|transition|transitions}", e.States, e.Transitions))
 	if e.Complete {
 		fmt.Fprintln(w, l.Say("hash of the set of states: {hash}", e.Set))
 	}

@@ -73,7 +73,8 @@ function sentence(kit: PanelKit, kind: string, count: string, all: string): stri
 }
 
 function progress(kit: PanelKit, r: Explored): string {
-  const { t } = kit, figures = t('{n} states, {m} transitions', { n: r.states, m: r.transitions });
+  const { t } = kit;
+  const figures = t('{n} {n|state|states}, {m} {m|transition|transitions}', { n: r.states, m: r.transitions });
   const upTo = r.deviations < 0 ? ''
     : t('Complete up to {n} {n|deviation|deviations} from the executor’s own order.', { n: r.deviations });
   switch (r.state) {
