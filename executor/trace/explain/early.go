@@ -169,7 +169,7 @@ func (w *waking) earlier(stuck *trace.Log, s *trace.State, blocked []int, began 
 		return 0, false
 	}
 	stands := int32(0)
-	if p, live := s.Find(w.Task); w.Task != 0 && live {
+	if p, ok := s.Find(w.Task); w.Task != 0 && ok && p.State == trace.Waiting {
 		stands = p.Line
 	} else if w.Task == 0 && int(w.Thread) < len(blocked) && blocked[w.Thread] >= 0 {
 		stands = stuck.LineOf(blocked[w.Thread])

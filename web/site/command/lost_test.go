@@ -51,6 +51,13 @@ async fn main() {
     drop(p.1.wait(g).unwrap());
     h.join().unwrap();
 }`, []string{"unwoken 14 0"}},
+		{"a notification by a task that has ended", `#[tokio::main]
+async fn main() {
+    let n = Arc::new(tokio::sync::Notify::new());
+    let m = n.clone();
+    tokio::spawn(async move { m.notify_waiters() });
+    n.notified().await;
+}`, []string{"unwoken 14 1"}},
 		{"one slot for two tasks", `#[tokio::main(flavor = "current_thread")]
 async fn main() {
     let s = Arc::new(Slot::default());
