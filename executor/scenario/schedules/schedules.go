@@ -202,7 +202,7 @@ type Search struct {
 	shared  map[uint64]bool // words of memory that several threads access
 	tries   bool            // the program needs Schedule.Unlocks, and the schedule does not have it
 	budget  int             // units that a poll has: the largest budget so far
-	vague   bool            // a search that was cut short may have taken states for equal that differ in the budgets of polls
+	vague   bool            // it was cut short, and may have taken states for equal that differ in the budgets of polls
 	program *scenario.Program
 	options scenario.Options
 	first   *scenario.Session // at the first choice; nil before

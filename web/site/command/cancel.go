@@ -141,6 +141,9 @@ func printCancelled(w io.Writer, l *lang.Language, entries []cancelled, r *cance
 	}
 	fmt.Fprintln(w, l.Say("{n} {n|cancellation|cancellations} at {m} {m|await|awaits}; the run without one: {outcome}",
 		r.Tried, len(entries), string(r.Plain.Kind)))
+	if r.Tried == 0 && len(entries) == 0 {
+		fmt.Fprintln(w, l.Say("no task and no branch waits at an await in this run: there is nothing to cancel"))
+	}
 	printBounds(w, l, r)
 }
 
