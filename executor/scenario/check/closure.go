@@ -164,7 +164,11 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 		var t *types.Type
 		if e.Params[i].Type != nil {
 			t = f.ty(e.Params[i].Type)
-			if i < len(params) && !f.tryUnify(t, params[i]) {
+			switch {
+			case i >= len(params):
+			case params[i].Kind == types.Error:
+				t = params[i]
+			case !f.tryUnify(t, params[i]):
 				ret = nil // the expected signature does not count
 			}
 		} else if i < len(params) {

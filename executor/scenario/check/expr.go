@@ -178,6 +178,9 @@ func (f *fcx) coerceHint(x thir.Expr, want *types.Type) thir.Expr {
 
 func (f *fcx) literal(e *syntax.LitExpr, want *types.Type) thir.Expr {
 	p := f.p
+	if p.S.Diags.Tainted(e.Span) {
+		return f.bad(e.Span)
+	}
 	l := &thir.Lit{X: thir.X{Sp: e.Span}, Int: e.Int, IntHi: e.IntHi, Str: e.Str}
 	var w *types.Type
 	if want != nil {

@@ -25,15 +25,20 @@ func (s *scanner) checkEscapes(k Kind, lo, hi int) {
 // checkChar does the same for a character or byte.
 func (s *scanner) checkChar(k Kind, lo, hi int) {
 	if lo == hi {
+		s.d.Soft()
 		s.err(lo, hi+1, diag.SyntaxError, "empty character literal").WithLabel("empty character literal")
 		return
 	}
 	u := unescaper{k: k, s: s, lo: lo, src: s.src[lo:hi]}
 	u.next()
 	if u.i < len(u.src) && !u.failed {
+		prefix, kind := "", ""
+		if k == Byte {
+			prefix, kind = "b", "byte "
+		}
 		s.d.Soft()
-		s.err(lo-1, hi+1, diag.SyntaxError, "character literal may only contain one codepoint").
-			WithHelp("if you meant to write a " + map[Kind]string{Char: "", Byte: "byte "}[k] + "string literal, use double quotes")
+		s.err(lo-1-len(prefix), hi+1, diag.SyntaxError, "character literal may only contain one codepoint").
+			WithHelp("if you meant to write a " + kind + "string literal, use double quotes")
 	}
 	if s.bidi {
 		s.checkBidi(lo-1, hi+1, "literal")
@@ -57,6 +62,7 @@ func (u *unescaper) err(lo, hi int, msg, label string) *Diag {
 	if u.s == nil {
 		return &Diag{}
 	}
+	u.s.d.Soft()
 	return u.s.err(u.lo+lo, u.lo+hi, diag.SyntaxError, msg).WithLabel(label)
 }
 
