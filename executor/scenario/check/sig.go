@@ -125,8 +125,7 @@ type lower struct {
 	outer *lower
 	// generous: that anonymous constant is the length of a repeat expression
 	generous bool
-	// notSelf: the type in front of ::Name was written as a parameter that
-	// happens to be the Self type; its bounds count, not the impl's trait
+	// notSelf: the type in front of ::Name was not written as Self but is the same type; the impl's trait does not count
 	notSelf bool
 	// wrongLifetimes: a type has another number of lifetime arguments than it is declared with
 	wrongLifetimes bool
@@ -764,7 +763,10 @@ func (l *lower) pathType(t *syntax.PathType) *types.Type {
 		return p.Prim(types.Error)
 	}
 	base := l.defType(d, segs[:used], t.Span)
-	return l.relative(base, segs[used:], t.Span)
+	l.notSelf = true
+	r := l.relative(base, segs[used:], t.Span)
+	l.notSelf = false
+	return r
 }
 
 func (p *Program) adt1(d *resolve.Def) *types.Type { return p.adt0(d, p.identity(d)) }
@@ -971,12 +973,13 @@ func (l *lower) ownArgs(a *resolve.Def, args []*types.Type, seg *syntax.PathSeg)
 	return append(args[:len(args):len(args)], l.args(a, seg.Args, seg.Name.Span, 0)...)
 }
 
-// assocByName is base::Name: the bounds in scope of a parameter, the trait of
-// the impl for Self, else any trait's associated type that the type implements.
+// assocByName resolves base::Name: Self by the trait of the impl, a parameter by its bounds in scope. Nothing else has
+// associated types without a trait in front.
 func (l *lower) assocByName(base *types.Type, seg *syntax.PathSeg, sp syntax.Span) *types.Type {
 	p := l.p
 	name := seg.Name.Name
-	if base == l.self && l.selfTrait != nil && !l.notSelf {
+	ofImpl := base == l.self && l.selfTrait != nil && !l.notSelf
+	if ofImpl {
 		if _, args, a := p.findAssoc(l.selfTrait, l.selfArgs, name); a != nil {
 			return l.normed(p.Proj(a, l.ownArgs(a, args, seg)))
 		}
@@ -985,17 +988,15 @@ func (l *lower) assocByName(base *types.Type, seg *syntax.PathSeg, sp syntax.Spa
 		if a, args := l.boundAssoc(base, name); a != nil {
 			return l.normed(p.Proj(a, l.ownArgs(a, args, seg)))
 		}
-		p.err(seg.Name.Span, diag.E0220, "associated type `"+name+"` not found for `"+base.String()+"`", "associated type `"+name+"` not found")
-		return p.Prim(types.Error)
+		ofImpl = true
 	}
-	// a concrete type: look for the one trait in scope that has the name and is implemented
-	for _, tr := range p.S.TraitsInScope(l.scope) {
-		if a := tr.Member(name, resolve.AssocType); a != nil && len(tr.Params) == 1 {
-			if sel := p.selectGround(tr, []*types.Type{base}); sel != nil {
-				p.S.UseTrait(l.scope, tr)
-				return l.normed(p.Proj(a, l.ownArgs(a, []*types.Type{base}, seg)))
-			}
+	if ofImpl {
+		what := base.String()
+		if !l.notSelf {
+			what = "Self"
 		}
+		p.err(seg.Name.Span, diag.E0220, "associated type `"+name+"` not found for `"+what+"`", "associated type `"+name+"` not found")
+		return p.Prim(types.Error)
 	}
 	p.err(sp, diag.E0223, "ambiguous associated type", "").WithHelp("write the trait: `<" + base.String() + " as Trait>::" + name + "`")
 	return p.Prim(types.Error)

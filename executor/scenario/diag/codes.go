@@ -431,7 +431,7 @@ var phases = [codesEnd]Phase{
 	E0081: Collect, E0107: Collect, E0109: Collect, E0116: Collect, E0117: Collect, E0118: Collect, E0119: Collect,
 	E0120: Collect, E0121: Collect, E0124: Collect, E0131: Collect, E0184: Collect, E0185: Collect, E0186: Collect,
 	E0191: Collect, E0195: Collect, E0199: Collect, E0200: Collect, E0201: Collect, E0204: Collect, E0207: Collect,
-	E0210: Collect, E0220: Collect, E0223: Resolve, E0224: Collect, E0225: Collect, E0366: Collect, E0367: Collect,
+	E0210: Collect, E0220: Collect, E0223: Collect, E0224: Collect, E0225: Collect, E0366: Collect, E0367: Collect,
 	E0370: Collect, E0390: Collect, E0391: Collect, E0392: Collect, E0580: Collect, E0592: Collect, E0601: Collect,
 	E0720: Collect, E0740: Collect, E0747: Collect, E0752: Collect, E0782: Collect,
 	E0015: Typeck, E0023: Typeck, E0026: Typeck, E0027: Typeck, E0034: Typeck, E0040: Typeck, E0054: Typeck,
