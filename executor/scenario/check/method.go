@@ -42,6 +42,12 @@ func (f *fcx) method(e *syntax.MethodExpr, want *types.Type) thir.Expr {
 	if f.user && len(f.pending) > 0 && f.resolve(t).Flags&types.HasInfer != 0 {
 		f.solve() // as rustc's structurally_resolve_type: bounds count at the probe
 	}
+	if f.user && t.Kind == types.Adt && f.resolve(t).Flags&types.HasInfer != 0 {
+		steps := f.steps(recv)
+		if last := steps[len(steps)-1].t; last.Kind == types.Infer {
+			t = last // autoderef must not end in a variable
+		}
+	}
 	open := t.Kind == types.Infer && t.N == types.InferAny
 	if open || f.user && containsError(f.resolve(t)) {
 		if open {
