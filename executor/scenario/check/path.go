@@ -790,10 +790,17 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 	}
 	f.requireCall(d, args, e.Args, e.Fn.ExprSpan(), whose)
 	f.requireSupers(d, args, e.Args, e.Fn.ExprSpan(), whose)
-	f.wellFormedAt(e.Fn.ExprSpan(), e.Span, args...)
-	f.wellFormedArgs(e.Span, params, e.Args)
+	at := e.Fn.ExprSpan()
+	if whose.Hi > whose.Lo {
+		at = whose
+	}
+	f.wellFormedAt(at, at, args...)
+	f.wellFormedArgs(at, params, e.Args)
 	vals := f.args(d, params, e.Args, ret, want, e.Span, e.Fn.ExprSpan())
-	f.wellFormedAt(e.Span, e.Fn.ExprSpan(), ret)
+	if f.resolve(ret).Flags&types.HasInfer == 0 || want != nil && f.resolve(want).Flags&types.HasInfer == 0 {
+		at = e.Span
+	}
+	f.wellFormedAt(e.Span, at, ret)
 	f.crossing(d, e.Args, vals)
 	if f.shallow(ret).Kind == types.Infer && fi.ret.Kind == types.Proj {
 		f.solve() // the arguments say what it is before it is coerced
@@ -825,6 +832,7 @@ func (f *fcx) callCtor(x found, e *syntax.CallExpr, want *types.Type) thir.Expr 
 		params[i] = f.norm(t)
 	}
 	f.requireCtor(x.self, v, e.Args, e.Fn.ExprSpan())
+	f.wellFormedAt(e.Fn.ExprSpan(), e.Fn.ExprSpan(), x.self)
 	f.wellFormedAt(e.Span, e.Span, x.self)
 	f.wellFormedArgs(e.Span, params, e.Args)
 	if f.user {

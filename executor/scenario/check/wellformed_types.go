@@ -30,7 +30,8 @@ func (p *Program) checkWritten(d *resolve.Def) {
 	switch it := d.Item.(type) {
 	case *syntax.FnItem:
 		w := p.written(d, p.lowerFor(d), p.envOf(d))
-		if in := parentOf(d); in != nil && in.Kind == resolve.Impl && it.SelfKind != syntax.NoSelf && !in.Derived() {
+		in := parentOf(d)
+		if in != nil && in.Kind == resolve.Impl && it.SelfKind != syntax.NoSelf && !in.Derived() {
 			at := it.SelfSpan
 			at.Lo = max(at.Lo, at.Hi-syntax.Pos(len("self")))
 			w.argsOf(p.impl(in).self, at)
@@ -42,6 +43,13 @@ func (p *Program) checkWritten(d *resolve.Def) {
 			w.ty(it.Params[i].Type)
 		}
 		w.ty(it.Ret)
+		if len(w.failed) > 0 && in != nil && in.Kind == resolve.Impl && p.impl(in).trait != nil {
+			// rustc requires this again when it compares the method with the trait's
+			w.failed = nil
+			for _, t := range append(p.fn(d).params, p.fn(d).ret) {
+				w.whole(t, d.Head())
+			}
+		}
 	case *syntax.StructItem:
 		p.writtenOfType(d).fields(it.Fields, true)
 	case *syntax.EnumItem:
@@ -51,7 +59,7 @@ func (p *Program) checkWritten(d *resolve.Def) {
 		}
 	case *syntax.ImplItem:
 		if im := p.impl(d); !im.bad && !d.Derived() {
-			p.written(d, p.lowerFor(d), &paramEnv{preds: p.elaborate(im.preds)}).ty(it.Self)
+			p.written(d, p.lowerFor(d), &paramEnv{preds: p.elaborate(im.preds)}).whole(im.self, it.Self.TypeSpan())
 		}
 	case *syntax.ConstItem:
 		w := p.written(d, p.lowerFor(d), p.envOf(d))
@@ -207,20 +215,26 @@ func (w *writtenTypes) argsOf(ty *types.Type, at syntax.Span) {
 	}
 }
 
+// whole checks a type and its parts, and blames one place.
+func (w *writtenTypes) whole(t *types.Type, at syntax.Span) {
+	w.argsOf(t, at)
+	if t.Kind == types.Dyn && w.l != nil {
+		if tr := w.p.badDyn(t); tr != nil && w.first(&pred{trait: tr}) {
+			w.p.reportNotDyn(tr, at)
+		}
+	}
+	for _, a := range t.Args {
+		w.whole(a, at)
+	}
+}
+
 // checkWrittenTypes checks the types that are written in a body, when they are inferred. rustc blames each as a whole.
 func (f *fcx) checkWrittenTypes() {
 	w := &writtenTypes{p: f.p, c: f.infcx, def: f.def}
-	var walk func(t *types.Type, at syntax.Span)
-	walk = func(t *types.Type, at syntax.Span) {
-		w.argsOf(t, at)
-		for _, a := range t.Args {
-			walk(a, at)
-		}
-	}
 	for _, t := range f.writtenTypes {
 		if ty := f.resolve(t.ty); ty.Flags&types.HasInfer == 0 {
 			w.failed = w.failed[:0]
-			walk(ty, t.at)
+			w.whole(ty, t.at)
 		}
 	}
 	f.writtenTypes = nil
