@@ -43,7 +43,9 @@ type fcx struct {
 	// inBlock are the macros defined so far in the blocks around the statement.
 	inBlock []*localMacro
 	untyped []untyped
-	statics bool // a mutable static is named
+	// openTries report operands of `?` whose type is not known.
+	openTries []func()
+	statics   bool // a mutable static is named
 	// pendingCand is the method candidate that is about to be confirmed.
 	pendingCand  *cand
 	bareTraits   []bareTrait

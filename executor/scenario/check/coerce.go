@@ -163,7 +163,10 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 		if fn := e.Callee.Fn; fn != nil && fn.Kind == resolve.Fn && f.p.fn(fn).ret.Kind == types.Param {
 			fi := f.p.fn(fn)
 			for i, t := range fi.params {
-				if t == fi.ret && i < len(e.Args) && len(to) == n && !(e.Method && i == 0) && f.resolve(e.Args[i].Type()) == from {
+				if t != fi.ret || i >= len(e.Args) || len(to) > n || e.Method && i == 0 {
+					continue
+				}
+				if _, bad := e.Args[i].(*thir.BadExpr); !bad && f.resolve(e.Args[i].Type()) == from {
 					to = f.wrongParts(to, e.Args[i], want)
 				}
 			}

@@ -1111,6 +1111,11 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 // ---------------------------------------------------------------- fields, indexing, ranges
 
 func (f *fcx) field(e *syntax.FieldExpr) thir.Expr {
+	defer func() {
+		if e.Gen != nil {
+			f.err(e.Gen.Span, diag.SyntaxError, "field expressions cannot have generic arguments", "")
+		}
+	}()
 	via := f.unread.enter(e)
 	x := f.place(f.expr(e.X, nil))
 	name := e.Name.Name
@@ -1181,6 +1186,7 @@ func (f *fcx) noField(e *syntax.FieldExpr, t *types.Type) {
 	if f.anyMethod(inner, name) {
 		f.err(e.Name.Span, diag.E0615, "attempted to take value of method `"+name+"` on type `"+t.String()+"`",
 			"method, not a field").WithHelp("use parentheses to call the method: `." + name + "()`")
+		e.Gen = nil
 		return
 	}
 	if inner.Kind == types.Adt && inner.Def.MissesFields() {

@@ -180,6 +180,11 @@ func (f *fcx) kindFault(c *types.ClosureTy, want string) bool {
 
 func (f *fcx) reportAmbiguous() {
 	p := f.p
+	for _, report := range f.openTries {
+		if f.taint == nil || !f.taint.tainted() {
+			report()
+		}
+	}
 	// What an obligation requires in turn stands in its place.
 	slices.SortStableFunc(f.pending, func(a, b *oblig) int { return int(a.callee().Hi) - int(b.callee().Hi) })
 	for i := range f.pending {
@@ -315,6 +320,12 @@ type untyped struct {
 // best be written at, as rustc weighs it: the variable with the simplest type that
 // open is in, or the path whose parameter it is; at is where it was noticed.
 func (f *fcx) openErr(open *types.Type, at syntax.Span, code diag.Code) *syntax.Diag {
+	at, msg := f.openPlace(open, at)
+	return f.err(at, code, msg, "cannot infer type")
+}
+
+// openPlace returns the place of an error about a type that is not known where it is needed, and the error's text.
+func (f *fcx) openPlace(open *types.Type, at syntax.Span) (syntax.Span, string) {
 	least, suffix := 1000, ""
 	seen := at
 	if open.Kind == types.Infer {
@@ -339,7 +350,7 @@ func (f *fcx) openErr(open *types.Type, at syntax.Span, code diag.Code) *syntax.
 			}
 		}
 	}
-	return f.err(at, code, "type annotations needed"+suffix, "cannot infer type")
+	return at, "type annotations needed" + suffix
 }
 
 func isCtor(name string) bool { return name != "" && 'A' <= name[0] && name[0] <= 'Z' }

@@ -1128,8 +1128,11 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 	}
 	if t.Kind == types.Infer && !isNumVar(t) {
 		if slices.ContainsFunc(f.pending, func(o *oblig) bool { return f.resolve(o.args[0]) == t }) && !f.tainted() {
-			f.openErr(t, e.X.ExprSpan(), diag.E0283) // rustc calls Try::branch, and reports the first obligation
+			// rustc calls Try::branch, and reports the first obligation when the body is checked without an error
+			at, msg := f.openPlace(t, e.X.ExprSpan())
+			f.openTries = append(f.openTries, func() { f.err(at, diag.E0283, msg, "cannot infer type") })
 			f.bind(t, p.Prim(types.Error))
+			return f.bad(sp)
 		}
 		f.needType(e.X.ExprSpan(), t)
 		return f.bad(sp)

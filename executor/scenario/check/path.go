@@ -528,7 +528,7 @@ func (f *fcx) foundExpr(x found, sp syntax.Span) thir.Expr {
 			t := p.Make(types.Type{Kind: types.FnDef, Def: d, Args: x.self.Args})
 			return &thir.FnRef{X: f.at(t, sp), Callee: thir.Callee{Fn: d, Args: x.self.Args}}
 		}
-		f.err(sp, diag.E0533, "expected value, found struct "+d.Kind.String()+" `"+d.Name+"`", "not a value")
+		f.notCtor(d, sp)
 	}
 	return f.bad(sp)
 }
@@ -753,7 +753,7 @@ func (f *fcx) call(e *syntax.CallExpr, want *types.Type) thir.Expr {
 					return f.callCtor(x, e, want)
 				}
 				if x.def.CtorKind() == syntax.NamedKind {
-					f.err(e.Fn.ExprSpan(), diag.E0533, "expected value, found struct "+x.def.Kind.String()+" `"+displayName(x.def)+"`", "not a value")
+					f.notCtor(x.def, e.Fn.ExprSpan())
 				} else {
 					f.err(e.Fn.ExprSpan(), diag.E0618, "expected function, found `"+x.self.String()+"`", "call expression requires function")
 				}
@@ -818,6 +818,15 @@ func (f *fcx) afterCall(ret *types.Type) {
 	if f.shallow(ret).Kind == types.Never {
 		f.div = true
 	}
+}
+
+// notCtor reports a struct or variant with named fields whose name stands as a value.
+func (f *fcx) notCtor(d *resolve.Def, sp syntax.Span) {
+	if d.Kind == resolve.Struct {
+		f.err(sp, diag.TypeError, "the `Self` constructor can only be used with tuple or unit structs", "")
+		return
+	}
+	f.err(sp, diag.E0533, "expected value, found struct variant `"+displayName(d)+"`", "not a value")
 }
 
 func (f *fcx) callCtor(x found, e *syntax.CallExpr, want *types.Type) thir.Expr {

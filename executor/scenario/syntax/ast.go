@@ -509,6 +509,7 @@ type (
 		ExprNode
 		X    Expr
 		Name Ident
+		Gen  *GenericArgs // a mistake: the type checker reports it, unless name is a method
 	}
 	IndexExpr struct {
 		ExprNode

@@ -601,7 +601,7 @@ func (p *Parser) dot(x Expr, lo Span) Expr {
 			}
 		}
 		p.bump()
-		return &FieldExpr{ExprNode{p.from(lo)}, x, id}
+		return &FieldExpr{ExprNode: ExprNode{p.from(lo)}, X: x, Name: id}
 	case Float:
 		return p.floatIndex(x, lo)
 	case Name, KwSelfType, KwSelfValue, KwSuper, KwCrate:
@@ -631,10 +631,7 @@ func (p *Parser) dot(x Expr, lo Span) Expr {
 		return m
 	}
 	p.exp.add(LParen)
-	if gen != nil {
-		p.report(gen.Span, diag.SyntaxError, "field expressions cannot have generic arguments")
-	}
-	return &FieldExpr{ExprNode{p.from(lo)}, x, name}
+	return &FieldExpr{ExprNode{p.from(lo)}, x, name, gen}
 }
 
 // floatIndex takes t.0.1 apart, whose 0.1 is a float to the scanner.
@@ -657,10 +654,10 @@ func (p *Parser) floatIndex(x Expr, lo Span) Expr {
 	}
 	mid := t.Span.Lo + Pos(dot)
 	first := Ident{Name: t.Text[:dot], Span: Span{t.Span.Lo, mid}, Ctx: t.Ctx}
-	x = &FieldExpr{ExprNode{Span{lo.Lo, mid}}, x, first}
+	x = &FieldExpr{ExprNode: ExprNode{Span{lo.Lo, mid}}, X: x, Name: first}
 	if dot+1 == len(t.Text) { // t.0. and then a name
 		return p.dot(x, lo)
 	}
 	second := Ident{Name: t.Text[dot+1:], Span: Span{mid + 1, t.Span.Hi}, Ctx: t.Ctx}
-	return &FieldExpr{ExprNode{p.from(lo)}, x, second}
+	return &FieldExpr{ExprNode: ExprNode{p.from(lo)}, X: x, Name: second}
 }

@@ -15,7 +15,8 @@ pub use iter::{from_array, Drain, IntoIter};
 pub struct Vec<T> {
     data: *mut [T],
     cap: usize,
-    own: crate::marker::PhantomData<T>,
+    /// Owns values of T. It has the name of a private field of the real Vec, which `v.len` without parentheses names.
+    len: crate::marker::PhantomData<T>,
 }
 unsafe impl<T: Send> Send for Vec<T> {}
 unsafe impl<T: Sync> Sync for Vec<T> {}
