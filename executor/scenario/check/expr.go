@@ -1329,7 +1329,8 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 			y, ok := f.tryCoerce(iv, only)
 			if !ok {
 				f.wrongOperand(e.Index.ExprSpan(), only, it)
-				return f.bad(e.Span)
+				f.erred = true
+				y = &thir.BadExpr{X: f.at(only, e.Index.ExprSpan())}
 			}
 			iv, it = y, f.shallow(only)
 		} else {

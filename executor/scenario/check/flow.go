@@ -1123,7 +1123,7 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 		f.err(mark(sp), diag.E0572, returnInConst, "")
 		return f.bad(sp)
 	}
-	if t.Kind == types.Error {
+	if containsError(f.resolve(t)) {
 		return f.bad(sp)
 	}
 	if t.Kind == types.Infer && !isNumVar(t) {

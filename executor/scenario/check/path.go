@@ -920,12 +920,13 @@ func (f *fcx) args(d *resolve.Def, formals []*types.Type, args []syntax.Expr, re
 			mismatch := func(d *syntax.Diag) { wrong = append(wrong, d) }
 			if hints[i] != formals[i] && !f.p.unsizedTail(f.shallow(hints[i])) { // what Box::new is given is no dyn Trait yet
 				y, ok := f.tryCoerceSnap(x, hints[i])
-				if !ok && len(args) == len(formals) { // rustc too holds on to what is expected
-					out[i] = f.coerceAt(x, hints[i], mismatch)
+				if !ok { // rustc too holds on to what is expected
+					if out[i] = x; len(args) == len(formals) {
+						out[i] = f.coerceAt(x, hints[i], mismatch)
+					}
 					continue
-				} else if ok {
-					x = y
 				}
+				x = y
 			}
 			if len(f.pending) > 0 && f.resolve(formals[i]).Flags&types.HasInfer != 0 {
 				f.solve() // s.contains(u): what is looked up tells Q

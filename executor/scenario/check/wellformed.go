@@ -1116,10 +1116,8 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 	args := append(im.args[:len(im.args):len(im.args)], p.fnIdentity(hf)[hf.nparent:]...)
 	differ := func(a, b *types.Type) (want, got *types.Type, ok bool) {
 		want, got = c.resolve(c.norm(p.Subst(a, args))), c.resolve(c.norm(b))
-		fixed := func(t *types.Type) bool {
-			return closed(t) || t.Kind == types.Proj && c.rigid(t) && t.Args[0].Kind == types.Param
-		}
-		return want, got, want != got && fixed(want) && fixed(got) && (closed(want) || closed(got))
+		rigid := func(t *types.Type) bool { return t.Kind == types.Proj && c.rigid(t) && t.Args[0].Kind == types.Param }
+		return want, got, apart(want, got) || rigid(want) && closed(got) || closed(want) && rigid(got)
 	}
 	incompatible := func(a, b *types.Type, at syntax.Span) bool {
 		want, got, bad := differ(a, b)
@@ -1162,7 +1160,7 @@ func (p *Program) sameConst(im *implInfo, tc, d *resolve.Def) {
 	c := newInfcx(p, p.envOf(d))
 	c.quiet = 1
 	want, got := c.resolve(c.norm(p.Subst(p.constType(tc), im.args))), c.resolve(c.norm(p.constType(d)))
-	if want != got && closed(want) && closed(got) {
+	if apart(want, got) {
 		p.err(d.Item.(*syntax.ConstItem).Type.TypeSpan(), diag.E0326,
 			"implemented const `"+d.Name+"` has an incompatible type for trait",
 			"expected `"+want.String()+"`, found `"+got.String()+"`")
@@ -1197,6 +1195,29 @@ func closed(t *types.Type) bool {
 		}
 	}
 	return true
+}
+
+// apart reports whether two types differ whatever stands for what is open in them.
+func apart(a, b *types.Type) bool {
+	open := func(t *types.Type) bool {
+		switch t.Kind {
+		case types.Proj, types.Infer, types.Opaque, types.Error, types.Closure, types.Coroutine:
+			return true
+		}
+		return false
+	}
+	if a == b || open(a) || open(b) {
+		return false
+	}
+	if a.Kind != b.Kind || a.Def != b.Def || a.Mut != b.Mut || a.Index != b.Index || a.N != b.N || len(a.Args) != len(b.Args) {
+		return true
+	}
+	for i := range a.Args {
+		if apart(a.Args[i], b.Args[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *Program) genericCounts(tm, m *resolve.Def) {

@@ -314,10 +314,11 @@ func (b *body) flow(from, to *rty, inv bool, why *reason) {
 // others are taken as covariant.
 type variances struct{ regs, args []bool }
 
-// invariant are the library's types that give out what they hold for writing: in their last parameter, entries of maps
-// in all.
+// invariant are the library's types that give out what they hold for writing, and ends of channels: in their last
+// parameter, entries of maps in all.
 var invariant = map[string]bool{"Cell": true, "RefCell": true, "UnsafeCell": true, "OnceCell": true, "OnceLock": true,
-	"Mutex": true, "RwLock": true,
+	"Mutex": true, "RwLock": true, "AtomicPtr": true, "JoinHandle": true,
+	"Sender": true, "SyncSender": true, "UnboundedSender": true, "Receiver": true, "UnboundedReceiver": true,
 	"RefMut": true, "MutexGuard": true, "RwLockWriteGuard": true, "IterMut": true, "ValuesMut": true,
 	"Entry": true, "OccupiedEntry": true, "VacantEntry": true}
 
