@@ -22,6 +22,9 @@ func (f *fcx) coerce(x thir.Expr, to *types.Type) thir.Expr { return f.coerceAt(
 func (f *fcx) coerceAt(x thir.Expr, to *types.Type, report func(*syntax.Diag)) thir.Expr {
 	if f.user && f.p.S.Diags.Failed() && hasError(f.resolve(x.Type())) {
 		f.erred = true
+		if _, tuple := tailOf(x).(*thir.MakeTuple); tuple { // its other parts are compared
+			f.mismatch(x, to, report)
+		}
 		return &thir.BadExpr{X: thir.X{Ty: to, Sp: x.Span()}}
 	}
 	if y, ok := f.tryCoerceSnap(x, to); ok {
@@ -140,7 +143,7 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 	case *thir.MakeTuple:
 		if want.Kind == types.Tuple && len(want.Args) == len(e.Elems) {
 			for i, y := range e.Elems {
-				if f.resolve(y.Type()) != want.Args[i] {
+				if _, ok := f.tryCoerceSnap(y, want.Args[i]); !ok {
 					to = f.wrongParts(to, y, want.Args[i])
 				}
 			}

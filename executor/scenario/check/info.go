@@ -570,6 +570,9 @@ func dynViolation(m *resolve.Def) string {
 		if isSelf(f.Params[i].Type) {
 			return "references the `Self` type in this parameter"
 		}
+		if _, ok := f.Params[i].Type.(*syntax.ImplType); ok {
+			return "has generic type parameters"
+		}
 	}
 	if _, ok := f.Ret.(*syntax.ImplType); ok {
 		return "references an `impl Trait` type in its return type"

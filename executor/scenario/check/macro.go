@@ -526,16 +526,17 @@ func (p *fmtParser) named(name string) int {
 	return len(*p.args) - 1
 }
 
-// within is the place of bytes i to j of the text; the whole literal when it is
-// not written as it reads, by escapes or because a macro put it together.
+// within is the place of bytes i to j of the text; the whole literal when a macro put it together.
 func (p *fmtParser) within(i, j int) syntax.Span {
 	sp := p.lit.Span
-	src := p.f.p.S.Sources.Text(sp)
-	if j+1 >= len(src) || src[0] != '"' || src[1:j+1] != p.s[:j] {
+	if j > len(p.s) {
 		return sp
 	}
-	at := sp.Lo + 1
-	return syntax.Span{Lo: at + syntax.Pos(i), Hi: at + syntax.Pos(j)}
+	lo, hi, ok := syntax.WithinStr(p.f.p.S.Sources.Text(sp), p.s[:j], i)
+	if !ok {
+		return sp
+	}
+	return syntax.Span{Lo: sp.Lo + syntax.Pos(lo), Hi: sp.Lo + syntax.Pos(hi)}
 }
 
 // fits reports a width or precision that is too big.

@@ -122,7 +122,6 @@ func TestSyntaxErrors(t *testing.T) {
 	errs(t, "#derive(Debug)\nstruct S;", "1:2 error: expected one of `!` or `[`, found `derive`")
 	errs(t, "trait A = B;", "1:1 error[E0658]: trait aliases are experimental")
 	errs(t, "fn f() { x. }", "1:13 error: unexpected token: `}`")
-	errs(t, "fn f() { a.b::<u8>; }", "1:15 error: field expressions cannot have generic arguments")
 }
 
 // A mistake hides the rest of its list, block or impl, as in rustc, and nothing else.

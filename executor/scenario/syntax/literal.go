@@ -338,6 +338,44 @@ func unescape(k Kind, body string) string {
 	return string(out)
 }
 
+// WithinStr returns where src, the text of a string literal, spells the part of its value that begins at byte from and
+// ends with value. It reports false if the literal does not begin with value.
+func WithinStr(src, value string, from int) (lo, hi int, ok bool) {
+	raw := strings.HasPrefix(src, "r")
+	begin := strings.IndexByte(src, '"') + 1
+	if begin == 0 || !raw && begin > 1 {
+		return 0, 0, false
+	}
+	u := unescaper{k: Str, src: src[begin:]}
+	for n := 0; n < len(value); {
+		at := u.i
+		c, size := rune(0), 1
+		if raw {
+			c, size = utf8.DecodeRuneInString(u.src[u.i:])
+			u.i += size
+		} else if u.i < len(u.src) {
+			var isByte bool
+			if c, isByte = u.next(); !isByte {
+				size = utf8.RuneLen(c)
+			}
+		}
+		if c < 0 {
+			continue // a line goes on
+		}
+		if n == from {
+			lo = begin + at
+		}
+		if size < 1 || u.i == at || !strings.HasPrefix(value[n:], string(c)) {
+			return 0, 0, false
+		}
+		n += size
+	}
+	if hi = begin + u.i; from == len(value) {
+		lo = hi
+	}
+	return lo, hi, true
+}
+
 func parseChar(x *LitExpr, t *Token, d *Diags) {
 	x.Kind = CharLit
 	what := "char literals"
