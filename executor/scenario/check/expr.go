@@ -328,7 +328,9 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 			d.Common().Sp = sp
 			return d
 		}
-		f.err(sp, diag.E0614, "type `"+f.resolve(t).String()+"` cannot be dereferenced", "can't be dereferenced")
+		if t = f.resolve(t); !containsError(t) {
+			f.err(sp, diag.E0614, "type `"+t.String()+"` cannot be dereferenced", "can't be dereferenced")
+		}
 		return f.bad(sp)
 	}
 	x := f.val(e.X, nil)

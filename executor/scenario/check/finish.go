@@ -180,10 +180,14 @@ func (f *fcx) kindFault(c *types.ClosureTy, want string) bool {
 
 func (f *fcx) reportAmbiguous() {
 	p := f.p
-	for _, report := range f.openTries {
-		if f.taint == nil || !f.taint.tainted() {
-			report()
-		}
+	if len(f.openTries) > 0 {
+		f.erred = false // what `?` has left open is reported by what needs it
+		defer func() {
+			if !f.taint.tainted() {
+				f.openTries[0]()
+			}
+			f.erred = true
+		}()
 	}
 	// What an obligation requires in turn stands in its place.
 	slices.SortStableFunc(f.pending, func(a, b *oblig) int { return int(a.callee().Hi) - int(b.callee().Hi) })

@@ -427,6 +427,18 @@ func (f *fcx) noteWritten(s *thir.Let, written *syntax.LetStmt) {
 	}
 }
 
+// matchable coerces a value that never comes to the type of a pattern that takes it apart.
+func (f *fcx) matchable(x thir.Expr, pat syntax.Pat) thir.Expr {
+	if f.shallow(x.Type()).Kind != types.Never {
+		return x
+	}
+	switch pat.(type) {
+	case *syntax.IdentPat, *syntax.WildPat:
+		return x
+	}
+	return f.coerce(x, f.fresh(pat.PatSpan()))
+}
+
 func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
 	p := f.p
 	out := &thir.Let{Sp: s.Span}
@@ -456,6 +468,7 @@ func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
 			f.p.add(d)
 		})
 	} else {
+		x = f.matchable(x, s.Pat)
 		t = x.Type()
 		f.untyped = append(f.untyped, untyped{s.Pat.PatSpan(), t})
 	}
@@ -641,7 +654,7 @@ func (f *fcx) cond(e syntax.Expr) thir.Expr {
 	p := f.p
 	switch e := e.(type) {
 	case *syntax.LetExpr:
-		x := f.place(f.expr(e.X, nil))
+		x := f.place(f.matchable(f.expr(e.X, nil), e.Pat))
 		pat := f.topPat(e.Pat, x.Type())
 		f.patMut(pat, x)
 		return &thir.LetCond{X: f.at(p.Prim(types.Bool), e.Span), Pat: pat, Scrut: x}
@@ -757,6 +770,9 @@ func (f *fcx) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
 	x := f.expr(e.X, nil)
 	if l, ok := x.(*thir.Load); ok && !l.Reborrow {
 		x = l.Place
+	}
+	for i := range e.Arms {
+		x = f.matchable(x, e.Arms[i].Pat)
 	}
 	x = f.place(x)
 	f.settled(x.Type())

@@ -797,7 +797,7 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 	f.wellFormedAt(at, at, args...)
 	f.wellFormedArgs(at, params, e.Args)
 	vals := f.args(d, params, e.Args, ret, want, e.Span, e.Fn.ExprSpan())
-	if f.resolve(ret).Flags&types.HasInfer == 0 || want != nil && f.resolve(want).Flags&types.HasInfer == 0 {
+	if want != nil && want != f.frame.ret && f.resolve(want).Flags&types.HasInfer == 0 || f.resolve(ret).Flags&types.HasInfer == 0 {
 		at = e.Span
 	}
 	f.wellFormedAt(e.Span, at, ret)
