@@ -1289,6 +1289,9 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 	}
 	iv := f.value(f.expr(e.Index, notOfCall(e.Index, hint)))
 	it := f.settled(iv.Type())
+	if containsError(f.resolve(it)) {
+		return f.bad(e.Span)
+	}
 	tr := p.Lang("Index")
 	for cur, n := x, 1; cur != nil; cur, n = f.autoderef(cur, n), n+1 {
 		t := f.settled(cur.Type())

@@ -797,7 +797,8 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 	f.wellFormedAt(at, at, args...)
 	f.wellFormedArgs(at, params, e.Args)
 	vals := f.args(d, params, e.Args, ret, want, e.Span, e.Fn.ExprSpan())
-	if want != nil && want != f.frame.ret && f.resolve(want).Flags&types.HasInfer == 0 || f.resolve(ret).Flags&types.HasInfer == 0 {
+	known := func(t *types.Type) bool { return f.resolve(t).Flags&types.HasInfer == 0 }
+	if want != nil && want != f.frame.ret && known(want) || known(ret) {
 		at = e.Span
 	}
 	f.wellFormedAt(e.Span, at, ret)

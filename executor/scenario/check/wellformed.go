@@ -1209,7 +1209,8 @@ func apart(a, b *types.Type) bool {
 	if a == b || open(a) || open(b) {
 		return false
 	}
-	if a.Kind != b.Kind || a.Def != b.Def || a.Mut != b.Mut || a.Index != b.Index || a.N != b.N || len(a.Args) != len(b.Args) {
+	if a.Kind != b.Kind || a.Def != b.Def || a.Mut != b.Mut || a.Index != b.Index || a.N != b.N ||
+		len(a.Args) != len(b.Args) {
 		return true
 	}
 	for i := range a.Args {
