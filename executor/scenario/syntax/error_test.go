@@ -114,6 +114,9 @@ func TestSyntaxErrors(t *testing.T) {
 	errs(t, "fn f() { match x { 1...2 => 1 } }", "1:20 error[E0783]: `...` range patterns are deprecated")
 	errs(t, "fn f() { if let x = 1 || y {} }", "1:23 error: `||` operators are not supported in let chain conditions")
 	errs(t, "fn f() { let x = let y = 1; }", "1:18 error: expected expression, found `let` statement")
+	errs(t, "fn f() { pub let x = 1; }", "1:14 error: expected expression, found `let` statement",
+		"1:10 error: visibility `pub` is not followed by an item")
+	errs(t, "fn f() { let x = {1, 2}; }", "1:18 error: this is a block expression, not an array")
 	errs(t, "fn f() { let x = a && b else { }; }", "1:18 error: a `&&` expression cannot be directly assigned in `let...else`")
 	errs(t, "fn f(x: &dyn A + B) {}", "1:10 error: ambiguous `+` in a type")
 	errs(t, "fn f(x: Vec<u8) {}", "1:15 error: expected one of `!`, `(`, `+`, `,`, `::`, `<`, or `>`, found `)`")

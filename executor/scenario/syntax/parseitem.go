@@ -333,6 +333,9 @@ func (p *Parser) notItem(b ItemBase, place itemPlace) {
 	}
 	t := p.tok
 	if b.Pub {
+		if p.k == KwLet && place != inModule {
+			p.misplacedLet(t.Span)
+		}
 		p.fail(p.prev, diag.SyntaxError, "visibility `pub` is not followed by an item").WithLabel("the visibility").
 			WithHelp("you likely meant to define an item, e.g., `pub fn foo() {}`")
 		return

@@ -23,6 +23,9 @@ func (p *Parser) primary() Expr {
 	case LBrack:
 		return p.arrayExpr(lo)
 	case LBrace:
+		if k := p.ahead(1); (k == Name || k.IsLiteral()) && p.ahead(2) == Comma && canBeginExpr(p.PeekAt(3)) {
+			return p.listInBraces(lo)
+		}
 		return p.block()
 	case Or, OrOr, KwMove:
 		return p.closure(lo)
@@ -331,6 +334,21 @@ func (p *Parser) parenExpr(lo Span) Expr {
 		return &ParenExpr{ExprNode{p.from(lo)}, elems[0]}
 	}
 	return &TupleExpr{ExprNode{p.from(lo)}, elems}
+}
+
+// listInBraces reports {1, 2}, which was meant to be an array.
+func (p *Parser) listInBraces(lo Span) Expr {
+	p.bump()
+	for !p.check(RBrace) {
+		p.expr()
+		if !p.sep(RBrace, anExpr) {
+			break
+		}
+	}
+	p.expect(RBrace)
+	p.report(p.from(lo), diag.SyntaxError, "this is a block expression, not an array").
+		WithHelp("to make an array, use square brackets instead of curly braces")
+	return &BadExpr{ExprNode{p.from(lo)}}
 }
 
 func (p *Parser) arrayExpr(lo Span) Expr {
