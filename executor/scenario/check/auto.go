@@ -233,7 +233,7 @@ func (p *Program) answer(w *wants) {
 			}
 			w.failed = true
 		} else if g != nil {
-			g.ok = false
+			g.typed, g.ok = false, false
 		}
 		// Of goals that wait for what closures capture and futures hold, rustc reports those that did not fail before.
 		leaf := said{t: why.ty, tr: why.trait}

@@ -133,7 +133,8 @@ type target struct {
 type genericBody struct {
 	body   *thir.Body
 	blocks []*types.ClosureTy // const blocks in it
-	ok     bool
+	typed  bool               // no error up to Typeck
+	ok     bool               // no error up to Patterns
 	busy   bool
 }
 
@@ -177,7 +178,8 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 	}
 	p.leave(own)
 	g.blocks = f.blocks
-	g.ok = !own.tainted()
+	g.typed = !own.tainted()
+	g.ok = g.typed && !own.matches
 	g.busy = false
 	return g
 }

@@ -150,7 +150,7 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 		clo.LentParams = f.expectLent(want)
 	}
 	f.p.closureInfo(clo).expected = expected
-	clo.MayLend = expected == "FnOnce"
+	clo.Once = expected == "FnOnce"
 	if f.user {
 		f.p.paramNames(e.Params)
 	}
@@ -308,11 +308,7 @@ func elidedParams(fn *resolve.Def, t *types.Type) (mask uint32) {
 				continue
 			}
 			found = true
-			for k, in := range ga.Inputs {
-				if r, ok := in.(*syntax.RefType); ok && k < 32 && (bare(r.Lifetime) == "" || bare(r.Lifetime) == "_") {
-					mask |= 1 << k
-				}
-			}
+			mask = elidedRefs(ga)
 		}
 	}
 	for d := fn; d != nil; d = d.Parent {
@@ -333,9 +329,23 @@ func elidedParams(fn *resolve.Def, t *types.Type) (mask uint32) {
 	return mask
 }
 
-// expectLent returns the lentParams of the bound that an expected type waits for.
+// elidedRefs returns which arguments of Fn(…) are written as references without a lifetime.
+func elidedRefs(ga *syntax.GenericArgs) (mask uint32) {
+	for k, in := range ga.Inputs {
+		if r, ok := in.(*syntax.RefType); ok && k < 32 && (bare(r.Lifetime) == "" || bare(r.Lifetime) == "_") {
+			mask |= 1 << k
+		}
+	}
+	return mask
+}
+
+// expectLent returns the lentParams of the bound that an expected type waits for, or of an expected trait object.
 func (f *fcx) expectLent(want *types.Type) (mask uint32) {
-	if t := f.shallow(want); t.Kind == types.Infer {
+	t := f.shallow(want)
+	if t.Kind == types.Dyn {
+		return f.p.dynLends[t]
+	}
+	if t.Kind == types.Infer {
 		for _, o := range f.pending {
 			if f.shallow(o.args[0]) == t {
 				mask |= o.lends

@@ -112,7 +112,6 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 		f.wellFormedArgs(e.Span, params[1:], e.Args)
 	}
 	vals := f.args(pk.m, params[1:], e.Args, ret, want, e.Span, e.Name.Span)
-	f.crossing(pk.m, e.Args, vals)
 	f.constCall(pk.m, e.Name.Span)
 	if t := f.shallow(self.Type()); f.user && (t.Kind == types.Dyn || t.Kind == types.Slice || t.Kind == types.Str) {
 		f.err(e.Recv.ExprSpan(), diag.E0161, "cannot move a value of type `"+f.resolve(t).String()+"`",

@@ -802,7 +802,6 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 		at = e.Span
 	}
 	f.wellFormedAt(e.Span, at, ret)
-	f.crossing(d, e.Args, vals)
 	if f.shallow(ret).Kind == types.Infer && fi.ret.Kind == types.Proj {
 		f.solve() // the arguments say what it is before it is coerced
 	}

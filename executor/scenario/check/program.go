@@ -65,6 +65,7 @@ type Program struct {
 	revealing     map[*types.Type]bool // opaque types around the one that is revealed
 	copyCache     map[*types.Type]bool
 	dropCache     map[*types.Type]int8
+	dynLends      map[*types.Type]uint32 // see noteLends
 	traitTag      map[*resolve.Def]*types.Type
 	generic       map[*resolve.Def]*genericBody
 	lang          map[string]*resolve.Def
@@ -84,7 +85,6 @@ type Program struct {
 	sizes         sizes
 	mayDrops      map[*types.Type]bool
 	broken        map[*resolve.Def]bool // items whose header has an error
-	escapes       map[syntax.Pos]bool   // see NoteEscape
 	unsound       bool                  // a type, trait or impl of the program is not well-formed
 	wanted        []*wants
 	heldIn        map[*types.ClosureTy][]*held

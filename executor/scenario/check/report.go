@@ -15,7 +15,8 @@ import (
 // back, and reported once it is known how the earlier phases ended:
 //
 //	phase of the code     reported
-//	up to Patterns        at once; it taints the body or item that is being checked
+//	up to Typeck          at once; it taints the body or item that is being checked
+//	Patterns              at the end, if the types of the body are right
 //	Borrowck              at the end, if the body is not tainted
 //	Privacy, Lint         at the end, if the program has no error
 //
@@ -23,7 +24,8 @@ import (
 // need the type of another item, and an error in that taints both.
 type taint struct {
 	up      *taint
-	errors  int  // of phases before Borrowck
+	errors  int  // of phases before Patterns
+	matches bool // there is an error of Patterns
 	follows bool // types of the body contain an error that is reported elsewhere, as rustc's tainted_by_errors
 }
 
@@ -42,7 +44,7 @@ func (p *Program) leave(t *taint) {
 // tainted reports whether the check has reported an error that keeps later phases away.
 func (t *taint) tainted() bool { return t.errors > 0 || t.follows }
 
-// A heldReport is a report of Borrowck or of a later phase.
+// A heldReport is a report of Patterns or of a later phase.
 type heldReport struct {
 	body *resolve.Def // that it is about; nil for none
 	*syntax.Diag
@@ -150,14 +152,17 @@ func (p *Program) isMacroCall(sp syntax.Span) bool {
 }
 
 func (p *Program) report(body *resolve.Def, d *syntax.Diag) *syntax.Diag {
-	if d.Code.Phase() >= diag.Borrowck || isLint(d) {
+	if d.Code.Phase() >= diag.Patterns || isLint(d) {
+		if !isLint(d) && d.Code.Phase() == diag.Patterns && p.taint != nil {
+			p.taint.matches = true
+		}
 		p.held = append(p.held, heldReport{body, d})
 		return d
 	}
 	return p.add(d)
 }
 
-// add reports what a phase before Borrowck has found.
+// add reports what a phase before Patterns has found.
 func (p *Program) add(d *syntax.Diag) *syntax.Diag {
 	if d.Level == diag.Error && !isLint(d) && p.taint != nil { // lints taint nothing
 		p.taint.errors++
@@ -180,7 +185,14 @@ func (p *Program) failed() bool {
 func (p *Program) release() {
 	inTime := func(h heldReport) bool {
 		g := p.generic[h.body]
-		return h.Code.Phase() < diag.Borrowck || h.Code.Phase() == diag.Borrowck && (g == nil || g.ok)
+		switch ph := h.Code.Phase(); {
+		case ph == diag.Patterns:
+			return g == nil || g.typed
+		case ph == diag.Borrowck:
+			return g == nil || g.ok
+		default:
+			return ph < diag.Patterns
+		}
 	}
 	for _, h := range p.held {
 		if !isLint(h.Diag) && inTime(h) {
@@ -213,15 +225,4 @@ func (f *fcx) tainted() bool {
 		d = p
 	}
 	return f.p.broken[f.def] || f.p.broken[d] || f.p.S.Diags.Tainted(d.Item.Base().Span)
-}
-
-// NoteEscape records that a closure or async block at a place outlives what it borrows. It reports whether that was
-// recorded before: both the check of 'static bounds and the borrow checker find it.
-func (p *Program) NoteEscape(at syntax.Span) (again bool) {
-	again = p.escapes[at.Lo]
-	if p.escapes == nil {
-		p.escapes = map[syntax.Pos]bool{}
-	}
-	p.escapes[at.Lo] = true
-	return again
 }

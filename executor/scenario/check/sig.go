@@ -368,7 +368,34 @@ func (l *lower) dyn(bounds []syntax.Bound) *types.Type {
 			}
 		}
 	}
-	return p.Make(out)
+	t := p.Make(out)
+	if out.Def != nil && isFnTrait(out.Def) && at.Lo != 0 {
+		l.noteLends(t, bounds)
+	}
+	return t
+}
+
+// noteLends notes which arguments of a trait object of an Fn trait are written as references with a lifetime for each
+// call. Types leave lifetimes out, so what counts is what all trait objects of this type have.
+func (l *lower) noteLends(t *types.Type, bounds []syntax.Bound) {
+	p := l.p
+	for i := range bounds {
+		if bounds[i].Path == nil {
+			continue
+		}
+		ga := bounds[i].Path.Segs[len(bounds[i].Path.Segs)-1].Args
+		if ga == nil || !ga.Paren {
+			continue
+		}
+		if p.dynLends == nil {
+			p.dynLends = map[*types.Type]uint32{}
+		}
+		mask := elidedRefs(ga)
+		if known, ok := p.dynLends[t]; ok {
+			mask &= known
+		}
+		p.dynLends[t] = mask
+	}
 }
 
 // unboundAssoc reports associated types that a trait object leaves open.

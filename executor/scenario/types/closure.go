@@ -17,9 +17,11 @@ type ClosureTy struct {
 	Async bool         // a coroutine (async block/fn body)
 	Const int          // of a const block: its number among the anonymous constants of Def, from 1
 	Lends bool         // an async closure whose futures may hold references into its captures
-	// MayLend: its result may refer to its captures, because the context asks for FnOnce, or because the closure is
-	// async. In terms of the owner's body only.
+	// MayLend: its result may refer to its captures, because the closure is async. In terms of the owner's body only.
 	MayLend bool
+	// Once: the context expects FnOnce, so rustc passes the closure by value whatever its body does. In terms of the
+	// owner's body only: in the body that is compiled, Kind decides.
+	Once bool
 	// LentParams has a bit for each parameter that is a reference with a lifetime of its own in each call, which the
 	// result does not have. In terms of the owner's body only.
 	LentParams uint32

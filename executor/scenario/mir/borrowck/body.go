@@ -91,6 +91,8 @@ type loan struct {
 	mut    bool
 	sole   bool // a closure's capture of what is behind a &mut that is not mut
 	phased bool
+	// unwinds: it is in scope where the function unwinds to its caller. Coroutines end the storage of their locals before.
+	unwinds bool
 }
 
 func (c *checker) newBody(m *mir.Body, depth int) *body {

@@ -45,10 +45,18 @@ type checker struct {
 	def       *resolve.Def // whose body is checked
 	file      *syntax.SourceFile
 	prog, lib *tables
-	said      map[syntax.Span]bool // spans of the errors so far
+	said      map[syntax.Span]bool // spans of the errors so far about accesses
+	unrelated map[syntax.Span]bool // spans of those about lifetimes that are not known to outlive others
+	short     map[paramAt]bool     // type parameters that were reported not to outlive what they have to
 	mem       *memory              // where types with lifetimes are made: in local, or in what is kept of a declaration
 	local     *memory              // for one function
 	bodies    []*body              // by depth of nesting, to be used again
+}
+
+// paramAt is a type parameter at a place of the text.
+type paramAt struct {
+	param *types.Type
+	at    syntax.Span
 }
 
 // tables hold what is known of declarations and types. Those of the library serve all programs, so they refer to
@@ -131,7 +139,8 @@ func Begin(p *check.Program, report func(syntax.Diag) *syntax.Diag) *Checking {
 		lib = newTables()
 		*p.Kept() = lib
 	}
-	c := &checker{p: p, report: report, prog: newTables(), lib: lib, said: map[syntax.Span]bool{}, local: &lib.local}
+	c := &checker{p: p, report: report, prog: newTables(), lib: lib, said: map[syntax.Span]bool{},
+		unrelated: map[syntax.Span]bool{}, short: map[paramAt]bool{}, local: &lib.local}
 	c.mem = c.local
 	c.mem.reset(false)
 	return &Checking{c, p.Checked()}
@@ -181,5 +190,5 @@ func (c *checker) owned(sp syntax.Span) bool {
 	return sp.Lo != 0 && c.p.S.Sources.File(sp.Lo) == c.file
 }
 
-// local reports whether a place has storage of its own in the body that ends with it: not the captures of a closure.
-func (b *body) ownsStorage(l mir.Local) bool { return l != 1 || b.m.Clo == nil }
+// isSelf reports whether a local is the closure whose body this is, which has its captures.
+func (b *body) isSelf(l mir.Local) bool { return l == 1 && b.m.Clo != nil }

@@ -11,7 +11,12 @@ import (
 )
 
 // conflict is an access that a loan in scope forbids.
-type conflict struct{ access, loan int32 }
+type conflict struct {
+	access, loan int32
+	// exit: the loan is in scope where the function returns or unwinds to its caller. rustc reports each of these
+	// (check_for_invalidation_at_exit), but only the first loan that forbids another access.
+	exit bool
+}
 
 // conflicts compares each loan with the accesses of the same local, and reports those that it forbids: block by block
 // in reverse postorder, as rustc does, and in the order of their points.
@@ -42,7 +47,12 @@ func (b *body) conflicts() {
 				cmp.Compare(x.access, y.access), cmp.Compare(x.loan, y.loan)) < 0
 		})
 	}
+	last := int32(-1)
 	for _, x := range found {
+		if x.access == last && !x.exit {
+			continue
+		}
+		last = x.access
 		b.reportConflict(&b.accesses[x.access], x.loan)
 	}
 }
@@ -95,12 +105,19 @@ func (b *body) conflictsOf(n int32, found []conflict) []conflict {
 			}
 			b.p.Budget().Spend(budget.Borrows, 1)
 			if !(a.what == activates && a.loan == n) && disturbs(a, l.mut, b.inForce[1].Has(int(a.at))) && b.overlap(a, l) {
-				found = append(found, conflict{accesses[k], n})
+				found = append(found, conflict{accesses[k], n, a.what >= drops && (l.unwinds || b.returns(a.at))})
 			}
 		}
 		done = max(done, x.hi)
 	}
 	return found
+}
+
+// returns reports whether the function returns at a point.
+func (b *body) returns(at int32) bool {
+	blk := b.block(at)
+	_, is := b.m.Blocks[blk].Term.(*mir.ReturnTo)
+	return is && at == b.term(blk)
 }
 
 // disturbs reports whether an access of that kind and a loan, mutable or shared, exclude each other.

@@ -182,6 +182,11 @@ func (b *body) along(l *loan, x step, all bool) {
 		}
 		in.Add(int(at))
 		x.active = x.active || at == l.active
+		if at == end-1 && all && !b.m.Coroutine {
+			if to := mir.UnwindOf(b.m.Blocks[x.blk].Term); to != nil && *to != mir.None {
+				l.unwinds = true
+			}
+		}
 		if at == stop {
 			at++
 			break

@@ -1,6 +1,7 @@
 package borrowck
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -314,13 +315,10 @@ func (b *body) flow(from, to *rty, inv bool, why *reason) {
 // others are taken as covariant.
 type variances struct{ regs, args []bool }
 
-// invariant are the library's types that give out what they hold for writing, and ends of channels: in their last
-// parameter, entries of maps in all.
-var invariant = map[string]bool{"Cell": true, "RefCell": true, "UnsafeCell": true, "OnceCell": true, "OnceLock": true,
-	"Mutex": true, "RwLock": true, "AtomicPtr": true, "JoinHandle": true,
-	"Sender": true, "SyncSender": true, "UnboundedSender": true, "Receiver": true, "UnboundedReceiver": true,
-	"RefMut": true, "MutexGuard": true, "RwLockWriteGuard": true, "IterMut": true, "ValuesMut": true,
-	"Entry": true, "OccupiedEntry": true, "VacantEntry": true}
+// invariant are the ends of the names of the library's types that give out what they hold for writing, and of the ends
+// of channels: in their last parameter, entries of maps in all.
+var invariant = []string{"AtomicPtr", "Cell", "Entry", "JoinHandle", "Lock", "Mut", "Mutex", "MutexGuard", "Receiver",
+	"RwLockWriteGuard", "Sender"}
 
 func (c *checker) variance(d *resolve.Def) *variances {
 	known := c.of(d).vars
@@ -330,9 +328,10 @@ func (c *checker) variance(d *resolve.Def) *variances {
 	v := &variances{make([]bool, len(c.lives(d))), make([]bool, len(d.Params))}
 	known[d] = v
 	if d.Crate == nil || d.Crate.Library {
-		if n := len(v.args); n > 0 && invariant[d.Name] {
+		ends := func(s string) bool { return strings.HasSuffix(d.Name, s) }
+		if n := len(v.args); n > 0 && slices.ContainsFunc(invariant, ends) {
 			for i := range v.args {
-				v.args[i] = i == n-1 || strings.HasSuffix(d.Name, "Entry")
+				v.args[i] = i == n-1 || ends("Entry")
 			}
 		}
 		if d.Name == "Scope" {

@@ -38,7 +38,13 @@ func (m *message) text(s string) string {
 }
 
 func (b *body) err(sp syntax.Span, name, old string, code diag.Code, msg, label string) *message {
-	b.said[sp] = true
+	switch code {
+	case diag.BorrowError, diag.E0521, diag.E0621, diag.E0700:
+		b.unrelated[sp] = true
+	case diag.E0309, diag.E0310, diag.E0311:
+	default:
+		b.said[sp] = true
+	}
 	m := &message{name: name, old: old}
 	m.Diag = b.report(syntax.Diag{Code: code, Msg: m.text(msg), Span: sp, Label: m.text(label)})
 	return m
@@ -237,7 +243,7 @@ func (b *body) ended(a *access, n int32) {
 	if x.use.Lo != 0 {
 		sp = x.use
 	}
-	if b.said[sp] || !b.ownsStorage(l) {
+	if b.said[sp] {
 		return
 	}
 	why := b.leaves(n)
@@ -246,7 +252,7 @@ func (b *body) ended(a *access, n int32) {
 		b.escapes(x, v, sp, why)
 		return
 	}
-	if v == nil {
+	if v == nil && !b.isSelf(l) {
 		if t := b.m.Locals[l].Span; l > mir.Local(b.m.ArgCount) && b.owned(t) && !b.said[t] {
 			b.said[sp] = true
 			d := b.err(t, "", "", diag.E0716, "temporary value dropped while borrowed",
@@ -258,7 +264,11 @@ func (b *body) ended(a *access, n int32) {
 		return
 	}
 	name := quoted(b.m.NameOf(x.place))
-	d := b.err(sp, name, v.Name, diag.E0597, "$ does not live long enough",
+	old := strings.Trim(name, "`")
+	if v != nil {
+		old = v.Name
+	}
+	d := b.err(sp, name, old, diag.E0597, "$ does not live long enough",
 		"borrowed value does not live long enough")
 	b.declared(d, l)
 	if x.use.Lo != 0 {
@@ -290,7 +300,7 @@ func (b *body) hidesLifetimes() bool {
 
 // escapes reports that a reference to what belongs to the body leaves it. v is the variable, or nil.
 func (b *body) escapes(x *loan, v *thir.Local, sp syntax.Span, why *reason) {
-	if b.said[why.span] {
+	if x.use.Lo == 0 && b.said[why.span] {
 		return
 	}
 	b.said[sp] = true
@@ -307,7 +317,6 @@ func (b *body) escapes(x *loan, v *thir.Local, sp syntax.Span, why *reason) {
 		local += " `" + v.Name + "`"
 	}
 	switch {
-	case x.use.Lo != 0 && b.p.NoteEscape(x.span):
 	case x.use.Lo != 0:
 		what := "closure"
 		if b.p.S.Sources.Text(syntax.Span{Lo: x.span.Lo, Hi: x.span.Lo + 5}) == "async" {
@@ -318,7 +327,6 @@ func (b *body) escapes(x *loan, v *thir.Local, sp syntax.Span, why *reason) {
 			"may outlive borrowed value $")
 		d.at(x.use, "$ is borrowed here")
 		if v != nil && b.hidesLifetimes() { // the result is 'static but for its type parameters, and so is what it borrows
-			delete(b.said, x.span)
 			b.typeOutlives(typeTest{static, v.Ty, x.span})
 		}
 		d.Suggest("to force the "+what+" to take ownership of "+name+" (and any other referenced variables), use the "+

@@ -204,7 +204,7 @@ func (b *body) selfEscapes() {
 			continue
 		}
 		why := b.because(i)
-		if why.kind != returned || !b.owned(why.span) || b.said[why.span] {
+		if why.kind != returned || !b.owned(why.span) || b.unrelated[why.span] {
 			return
 		}
 		if clo.Kind == types.KindFn {
@@ -236,7 +236,7 @@ func (b *body) paramEscapes() {
 		list, _ := b.follow(b.locals[2+i].regs[0])
 		for k, r := range list {
 			why := b.because(k)
-			if why.kind == plainly || !b.owned(why.span) || b.said[why.span] {
+			if why.kind == plainly || !b.owned(why.span) || b.unrelated[why.span] {
 				continue
 			}
 			if captured[r] {
@@ -322,7 +322,7 @@ func (b *body) universals() {
 	for u := first; u < g.n; u++ {
 		list, _ := b.follow(b.own0[u])
 		for i, r := range list {
-			if why := b.because(i); hidden[r] && b.owned(why.span) && !b.said[why.span] {
+			if why := b.because(i); hidden[r] && b.owned(why.span) && !b.unrelated[why.span] {
 				b.err(why.span, b.p.S.Sources.Text(b.def.FnItem().Ret.TypeSpan()), "", diag.E0700,
 					"hidden type for $ captures lifetime that does not appear in bounds", "")
 			}
@@ -337,10 +337,10 @@ func (b *body) universals() {
 
 // typeOutlives reports a type parameter that need not outlive a universal region that a test requires.
 func (b *body) typeOutlives(x typeTest) {
-	if !b.owned(x.at) || b.said[x.at] {
+	if !b.owned(x.at) {
 		return
 	}
-	params := b.p.MayBorrow(b.def, x.t)
+	params := slices.DeleteFunc(b.p.MayBorrow(b.def, x.t), func(p *types.Type) bool { return b.short[paramAt{p, x.at}] })
 	if len(params) == 0 {
 		return
 	}
@@ -357,8 +357,11 @@ func (b *body) typeOutlives(x typeTest) {
 		}
 		bound = ""
 		params = slices.DeleteFunc(params, b.impliedOutlives)
+	} else if b.unrelated[x.at] { // a lifetime that the parameter outlives is reported not to be 'static
+		params = slices.DeleteFunc(params, b.impliedOutlives)
 	}
 	for _, p := range params {
+		b.short[paramAt{p, x.at}] = true
 		b.err(x.at, p.Name, "", code, "the parameter type `$` may not live long enough",
 			"the parameter type `$` must be valid for "+life).WithHelp("consider adding an explicit lifetime bound" + bound)
 	}
@@ -394,7 +397,7 @@ func (b *body) ofTrait() bool {
 
 // tooShort: lifetime u of signature flows into v for the reason why.
 func (b *body) tooShort(u, v region, why *reason) {
-	if why.kind == plainly || !b.owned(why.span) || b.said[why.span] {
+	if why.kind == plainly || !b.owned(why.span) || b.unrelated[why.span] {
 		return
 	}
 	g := b.sig(b.def)

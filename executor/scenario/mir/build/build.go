@@ -181,7 +181,7 @@ func Spreads(d *resolve.Def) bool {
 func (b *builder) selfArgument(clo *types.ClosureTy) {
 	ty := clo.Type
 	switch {
-	case clo.Async || clo.Kind == types.KindFnOnce:
+	case clo.Async || clo.Once || clo.Kind == types.KindFnOnce:
 	case clo.Kind == types.KindFnMut:
 		ty = b.p.Ref(ty, true)
 	default:
