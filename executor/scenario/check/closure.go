@@ -965,9 +965,12 @@ func (w *capWalk) value(slot *thir.Expr) {
 		switch e := (*slot).(type) {
 		case *thir.Load:
 			switch t := w.f.shallow(e.Ty); {
-			case t.Kind == types.Ref && w.outer(e.Place):
-				// a &mut, too: whether it is moved or reborrowed is the same here
+			case t.Kind == types.Ref && (t.Mut || e.Reborrow) && w.outer(e.Place):
+				// whether a &mut is moved or reborrowed is the same here
 				w.behind(slot, e, t, t.Mut)
+			case e.Operand && w.outer(e.Place):
+				of, _ := e.Place.(*thir.Deref).Base()
+				w.use(of, types.ByRef)
 			case e.Move && !e.Reborrow && !w.f.isCopy(e.Ty):
 				w.use(e.Place, types.ByMove)
 			default:
@@ -1044,6 +1047,7 @@ func (w *capWalk) value(slot *thir.Expr) {
 			}
 			return false
 		case *thir.LetCond:
+			w.use(e.Scrut, types.ByRef)
 			w.matched(e.Scrut, []thir.Pat{e.Pat})
 			return false
 		case *thir.Construct:
@@ -1140,13 +1144,7 @@ func (w *capWalk) matched(pl thir.Expr, pats []thir.Pat) {
 				walk(p.Sub, at)
 			}
 		case *thir.PDeref:
-			// The pattern looks through the reference: the reference is captured, as
-			// its own place is what the body matches on.
-			m := types.ByRef
-			if deeper(p.Sub) {
-				m = types.ByMut
-			}
-			w.add(at, m)
+			walk(p.Sub, &thir.Deref{X: thir.X{Ty: p.Sub.PatType(), Sp: p.Sp}, Of: at})
 		case *thir.PVariant:
 			if len(p.Variant.Parent.Variants) > 1 {
 				w.add(at, types.ByRef)

@@ -327,13 +327,12 @@ func (f *fcx) tryCoerce(x thir.Expr, to *types.Type) (thir.Expr, bool) {
 	return nil, false
 }
 
-// reborrow makes v, if it is a mutable reference that is read from a place, a new reference to what that one refers to:
-// where the type is known to be a reference, as at a parameter, the place keeps its value.
+// reborrow makes v, if it is a reference that is read from a place, a new reference to what that one refers to: where
+// the type is known to be a reference, as at a parameter, the place keeps its value, and closures capture what is
+// behind the reference.
 func (f *fcx) reborrow(v thir.Expr) thir.Expr {
-	if l, ok := v.(*thir.Load); ok {
-		if t := f.shallow(l.Ty); t.Kind == types.Ref && t.Mut {
-			l.Reborrow = true
-		}
+	if l, ok := v.(*thir.Load); ok && f.shallow(l.Ty).Kind == types.Ref {
+		l.Reborrow = true
 	}
 	return v
 }

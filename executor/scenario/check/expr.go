@@ -623,7 +623,7 @@ func (f *fcx) peelNum(x thir.Expr, t *types.Type) (thir.Expr, *types.Type) {
 	if t.Kind == types.Ref && !t.Mut {
 		in := f.settled(t.Args[0])
 		if isNum(in) || in.Kind == types.Bool {
-			return &thir.Load{X: f.at(in, x.Span()), Place: &thir.Deref{X: f.at(in, x.Span()), Of: x}}, in
+			return &thir.Load{X: f.at(in, x.Span()), Place: &thir.Deref{X: f.at(in, x.Span()), Of: x}, Operand: true}, in
 		}
 	}
 	return x, t
@@ -1531,14 +1531,16 @@ func notOfCall(e syntax.Expr, t *types.Type) *types.Type {
 }
 
 // castHints: a cast to a number says what a literal is, but nothing about the
-// operands of an operator or the arguments of a call.
+// operands of an operator, the arguments of a call, or the value of a break.
 func castHints(e syntax.Expr) bool {
 	switch e := e.(type) {
 	case *syntax.ParenExpr:
 		return castHints(e.X)
 	case *syntax.UnaryExpr:
 		return castHints(e.X)
-	case *syntax.BinaryExpr, *syntax.CallExpr, *syntax.MethodExpr, *syntax.MacroExpr:
+	case *syntax.BlockExpr:
+		return e.Label == nil
+	case *syntax.BinaryExpr, *syntax.CallExpr, *syntax.LoopExpr, *syntax.MethodExpr, *syntax.MacroExpr:
 		return false
 	}
 	return true

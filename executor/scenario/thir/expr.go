@@ -93,6 +93,7 @@ type (
 		Move  bool
 
 		Reborrow bool // a reference that is only looked through
+		Operand  bool // what the operand of a builtin operator refers to: a closure captures the reference
 	}
 	// Borrow is &place, &mut place, &raw place. TwoPhase borrows (autoref of a
 	// method receiver) read their place when the call happens.
