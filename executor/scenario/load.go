@@ -429,10 +429,22 @@ func (f *front) diagnostics() []diag.Diagnostic {
 	})
 	out = slices.CompactFunc(out, func(a, b diag.Diagnostic) bool {
 		x, y := a.Primary(), b.Primary()
-		return x.Start == y.Start && x.End == y.End && a.Code == b.Code && a.Message == b.Message
+		return x.Start == y.Start && x.End == y.End && a.Code == b.Code && a.Message == b.Message &&
+			atPrimary(a) == atPrimary(b)
 	})
 	noteLints(out)
 	return out
+}
+
+// atPrimary returns the labels at the place of a message.
+func atPrimary(d diag.Diagnostic) (labels string) {
+	p := d.Primary()
+	for _, s := range d.Spans {
+		if s.Start == p.Start && s.End == p.End {
+			labels += s.Label + "\n"
+		}
+	}
+	return labels
 }
 
 // diagnostic gives a message positions of the program's text. A message about library text stands where the program

@@ -41,6 +41,7 @@ const (
 	deep     depth = iota // all that can be reached from it
 	shallow               // not what its references and boxes point to
 	dropping              // what its destructor may touch
+	length                // how many elements it has
 )
 
 // event is what a point does with the value of a local: a set of the bits below.
@@ -184,9 +185,6 @@ func access1(p mir.Place, w accessKind, d depth, at int32, sp syntax.Span) acces
 func (b *body) access(p mir.Place, how mir.Access, at int32, s *mir.Stmt) {
 	a := access1(p, reads, deep, at, syntax.Span{})
 	if s != nil {
-		if _, length := s.Value.(*mir.Len); length && len(p.Proj) > 0 && p.Proj[len(p.Proj)-1].Kind == mir.Deref {
-			return // the length is a part of the reference
-		}
 		a.span = s.Span
 	} else {
 		a.span = b.span(at)
@@ -196,6 +194,11 @@ func (b *body) access(p mir.Place, how mir.Access, at int32, s *mir.Stmt) {
 		return
 	case mir.Inspect:
 		a.depth = shallow
+		if s != nil {
+			if _, ok := s.Value.(*mir.Len); ok {
+				a.depth = length
+			}
+		}
 	case mir.MoveOf:
 		a.what = moves
 	case mir.Write:

@@ -33,8 +33,10 @@ type body struct {
 	env    region  // of the reference through which a closure sees its captures
 	own0   []region
 	tests  []typeTest
-	clos   map[*types.ClosureTy]*result
-	into   map[mir.Local]*types.ClosureTy // the closure that a temporary is a capture of
+	// unnamed are the lifetimes without a name that messages mention.
+	unnamed []region
+	clos    map[*types.ClosureTy]*result
+	into    map[mir.Local]*types.ClosureTy // the closure that a temporary is a capture of
 
 	loans   []loan
 	refused []mir.Place // of reservations that conflict with another loan

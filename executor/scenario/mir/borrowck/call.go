@@ -54,6 +54,9 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 		}
 		b.flow(b.put(s.ret, regs, targs, ret, b), b.typeOf(t.Dest), false, out)
 	}
+	if len(targs) == 2 && targs[0].k == types.Dyn && targs[0].t.Def == d.Parent && len(targs[0].args) > 0 {
+		b.flow(targs[1], targs[0].args[0], false, nil)
+	}
 	b.conversions(d, targs)
 }
 

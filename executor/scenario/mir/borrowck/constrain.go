@@ -277,6 +277,7 @@ func (b *body) unsize(from, to *rty, why, outer *reason) {
 	case from == nil || to == nil:
 	case to.k == types.Dyn && from.k != types.Dyn:
 		b.pour(from, to.regs[0], why)
+		b.callable(from, to)
 	case from.k == types.Array && to.k == types.Slice:
 		b.flow(b.arg(from, 0), b.arg(to, 0), false, outer)
 	case from.k != to.k || len(from.regs) != len(to.regs):
@@ -291,6 +292,28 @@ func (b *body) unsize(from, to *rty, why, outer *reason) {
 		}
 	default:
 		b.flow(from, to, false, outer)
+	}
+}
+
+// callable relates the parameters and the result of a function or closure to those of the trait object that it becomes.
+func (b *body) callable(from, object *rty) {
+	var f *result
+	switch {
+	case len(object.args) == 0 || object.args[0] == nil || object.args[0].k != types.Tuple:
+		return
+	case from.k == types.Closure:
+		f = b.clos[from.t.Clo]
+	case from.k == types.FnDef:
+		f = b.function(from)
+	}
+	if f == nil || len(object.args[0].args) != len(f.params) {
+		return
+	}
+	for i, p := range f.params {
+		b.flow(object.args[0].args[i], p, false, nil)
+	}
+	if len(object.args) == 2 {
+		b.flow(f.ret, object.args[1], false, nil)
 	}
 }
 

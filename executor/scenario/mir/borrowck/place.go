@@ -73,6 +73,9 @@ func (b *body) overlap(a *access, l *loan) bool {
 			return false
 		}
 	}
+	if a.depth == length {
+		return len(q) <= n
+	}
 	// The loan is of a part of what is accessed.
 	for i := n; i < len(q); i++ {
 		if q[i].Kind != mir.Deref {

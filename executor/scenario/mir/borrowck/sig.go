@@ -67,6 +67,7 @@ type writer struct {
 	elide func() region // for '_ and lifetimes that are left out
 	// object is the lifetime of trait objects that do not say theirs: in bodies it is inferred.
 	object region
+	bound  bool // lifetimes without a declaration may be those of a for<…>
 	impls  *[]*opaque
 	fn     *resolve.Def
 }
@@ -110,7 +111,7 @@ func (w *writer) life(l string) region {
 		return w.elide()
 	}
 	r, ok := w.known(l)
-	if !ok {
+	if !ok && !w.bound {
 		r = w.fresh()
 		w.name(l, r)
 	}
@@ -185,11 +186,7 @@ func (w *writer) ty(s syntax.Type, t *types.Type, dyn region) *rty {
 			if w.c.lasting(t) {
 				dyn = static
 			}
-			r = w.unknown(t)
-			if len(r.regs) > 0 {
-				r.regs[0] = dyn
-			}
-			return r
+			return w.object1(s, t, dyn)
 		}
 	case *syntax.ImplType:
 		if t.Kind == types.Opaque && w.impls != nil && t.Def == w.fn {
@@ -208,6 +205,47 @@ func (w *writer) ty(s syntax.Type, t *types.Type, dyn region) *rty {
 		} else {
 			r.add(w.ty(e, t.Args[i], w.object))
 		}
+	}
+	return r
+}
+
+// object1 returns the trait object t with lifetime dyn, and those of the arguments of an Fn trait and of its associated
+// types. Lifetimes that are left out there, or that a for<…> declares, are new in each call, so nothing is known of them.
+func (w *writer) object1(s *syntax.DynType, t *types.Type, dyn region) *rty {
+	var ga *syntax.GenericArgs
+	for i := range s.Bounds {
+		if p := s.Bounds[i].Path; p != nil && ga == nil {
+			ga = p.Segs[len(p.Segs)-1].Args
+		}
+	}
+	elide, bound := w.elide, w.bound
+	w.elide, w.bound = nothing, true
+	defer func() { w.elide, w.bound = elide, bound }()
+	r := w.c.rty(t)
+	r.reg(dyn)
+	for i, a := range t.Args {
+		if i == 0 && ga != nil && ga.Paren && a.Kind == types.Tuple && len(a.Args) == len(ga.Inputs) {
+			tuple := w.c.rty(a)
+			for k := range a.Args {
+				tuple.add(w.ty(ga.Inputs[k], a.Args[k], static))
+			}
+			r.add(tuple)
+		} else {
+			r.add(w.unknown(a))
+		}
+	}
+	for i := range t.Binds {
+		x := w.unknown(t.Binds[i].Ty)
+		if ga != nil && ga.Paren && ga.Output != nil {
+			x = w.ty(ga.Output, t.Binds[i].Ty, static)
+		} else if ga != nil {
+			for j := range ga.Assocs {
+				if a := &ga.Assocs[j]; a.Type != nil && a.Name.Name == t.Binds[i].Assoc.Name {
+					x = w.ty(a.Type, t.Binds[i].Ty, static)
+				}
+			}
+		}
+		r.add(x)
 	}
 	return r
 }
@@ -667,8 +705,13 @@ func (c *checker) boundsOf(s *sig, w *writer, d *resolve.Def, it *syntax.FnItem,
 		}
 		return k
 	}
-	if d.Parent != nil && d.Parent.Kind == resolve.Impl {
-		generics(0, d.Parent.Generics)
+	switch in := d.Parent; {
+	case in == nil:
+	case in.Kind == resolve.Impl:
+		generics(0, in.Generics)
+	case in.Kind == resolve.Trait:
+		at["Self"] = 0
+		generics(1, in.Generics)
 	}
 	k := generics(dec.Own, &it.Generics)
 	for i := range it.Params {

@@ -2,6 +2,7 @@ package borrowck
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
@@ -326,10 +327,14 @@ func (b *body) universals() {
 				b.err(why.span, b.p.S.Sources.Text(b.def.FnItem().Ret.TypeSpan()), "", diag.E0700,
 					"hidden type for $ captures lifetime that does not appear in bounds", "")
 			}
-			for v := static; v < g.n; v++ {
-				if v != u && b.own0[v] == r && (v == static || !known.rows[u].Has(int(v))) {
-					b.tooShort(u, v, b.because(i))
-				}
+		}
+		// Of the lifetimes that u should outlive, rustc reports the first.
+		for v := static; v < g.n; v++ {
+			if v == u || v != static && known.rows[u].Has(int(v)) {
+				continue
+			}
+			if i := slices.Index(list, b.own0[v]); i >= 0 && b.tooShort(u, v, b.because(i)) {
+				break
 			}
 		}
 	}
@@ -395,10 +400,22 @@ func (b *body) ofTrait() bool {
 	return in != nil && in.Kind == resolve.Impl && in.Item.(*syntax.ImplItem).Trait != nil
 }
 
-// tooShort: lifetime u of signature flows into v for the reason why.
-func (b *body) tooShort(u, v region, why *reason) {
-	if why.kind == plainly || !b.owned(why.span) || b.unrelated[why.span] {
-		return
+// lifetime returns the name of a lifetime of the signature. Those without one are numbered in the order in which messages
+// mention them.
+func (b *body) lifetime(r region) string {
+	if name := b.sig(b.def).names[r]; name != "" {
+		return name
+	}
+	if !slices.Contains(b.unnamed, r) {
+		b.unnamed = append(b.unnamed, r)
+	}
+	return strconv.Itoa(1 + slices.Index(b.unnamed, r))
+}
+
+// tooShort reports that lifetime u of the signature flows into v, if there is a reason to name.
+func (b *body) tooShort(u, v region, why *reason) (reported bool) {
+	if why.kind == plainly || !b.owned(why.span) {
+		return false
 	}
 	g := b.sig(b.def)
 	it := b.def.FnItem()
@@ -431,17 +448,13 @@ func (b *body) tooShort(u, v region, why *reason) {
 	switch {
 	case un == "" && vn != "" && v != static && param != "" && param != "self" && !inRet && !b.ofTrait():
 		b.err(why.span, param, vn, diag.E0621, "explicit lifetime required in the type of `$`", "lifetime `'@` required")
-		return
+		return true
 	case v == static && why.kind == argument && param != "":
-		b.err(why.span, what, param, diag.E0521, "borrowed data escapes outside of $", "`@` escapes the $ body here")
-		return
+		b.err(why.span, what, param, diag.E0521, "borrowed data escapes outside of $", "`@` escapes the $ body here").
+			At(why.span, "argument requires that `'"+b.lifetime(u)+"` must outlive `'static`")
+		return true
 	}
-	if un == "" {
-		un = "1"
-	}
-	if vn == "" {
-		vn = "2"
-	}
+	un, vn = b.lifetime(u), b.lifetime(v)
 	label := "argument requires that `'$` must outlive `'@`"
 	switch why.kind {
 	case returned:
@@ -453,4 +466,5 @@ func (b *body) tooShort(u, v region, why *reason) {
 		label = "assignment requires that `'$` must outlive `'@`"
 	}
 	b.err(why.span, un, vn, diag.BorrowError, "lifetime may not live long enough", label)
+	return true
 }

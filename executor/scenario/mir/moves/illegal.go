@@ -236,6 +236,12 @@ func (c *checker) staticOf(l mir.Local) *resolve.Def {
 	return nil
 }
 
+// declares reports whether a statement reads the variable that the pattern at its place declares.
+func (c *checker) declares(x *mir.Stmt) bool {
+	d := &c.b.Locals[x.Place.Local]
+	return d.Var != nil && x.Span.Lo <= d.Span.Lo && d.Span.Hi <= x.Span.Hi
+}
+
 // scrutinee returns the span of what a pattern takes apart, if the use binds a variable of the pattern to a part of it.
 func (c *checker) scrutinee(u use) (sp syntax.Span) {
 	away := func(x syntax.Span) int { return max(int(x.Lo)-int(u.span.Lo), int(u.span.Lo)-int(x.Lo)) }
@@ -252,7 +258,7 @@ func (c *checker) scrutinee(u use) (sp syntax.Span) {
 			x := &c.b.Blocks[i].Stmts[k]
 			if x.Kind == mir.FakeRead && (x.Cause == mir.ForMatchedPlace || x.Cause == mir.ForLet) &&
 				(sp.Lo == 0 || away(x.Span) < away(sp)) &&
-				!(c.b.Locals[x.Place.Local].Var != nil && x.Span == c.b.Locals[x.Place.Local].Span) && // not `let x = …`
+				!c.declares(x) && // not `let x = …`
 				len(x.Place.Proj) < len(u.place.Proj) && prefixOf(x.Place, u.place) {
 				sp = x.Span
 			}
