@@ -492,7 +492,23 @@ func (f *fcx) constCall(d *resolve.Def, sp syntax.Span) {
 	case d.Parent.Kind != resolve.Module:
 		what = "associated function"
 	}
-	f.err(sp, diag.E0015, "cannot call non-const "+what+" `"+displayName(d)+"` in "+f.frame.constant, "").
+	calls := []string{what + " `" + displayName(d) + "`"}
+	switch d.Name {
+	case "from_array": // of vec!, which calls two functions
+		calls = append(calls, "associated function `Box::new_uninit`")
+	case "format", "print", "eprint":
+		if strings.Contains(f.p.S.Sources.Text(sp), "{") {
+			calls = append(calls, "formatting macro")
+		}
+	}
+	for _, call := range calls {
+		f.notConst(call, sp)
+	}
+}
+
+// notConst reports a call in a constant or const fn.
+func (f *fcx) notConst(call string, sp syntax.Span) {
+	f.err(sp, diag.E0015, "cannot call non-const "+call+" in "+f.frame.constant, "").
 		WithNote("calls in " + f.frame.constant + " are limited to constant functions, tuple structs and tuple variants")
 }
 

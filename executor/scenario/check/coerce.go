@@ -561,6 +561,9 @@ type mergeItem struct {
 }
 
 func (f *fcx) newMerge(want *types.Type) *merge {
+	if want != nil && unsized(f.shallow(want)) { // the type behind a pointer, which says what the value probably is
+		want = nil
+	}
 	return &merge{f: f, want: want}
 }
 

@@ -940,9 +940,6 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 	}
 	xsp := e.X.ExprSpan()
 	f.lintFallible(t, xsp)
-	if f.frame.constant != "" && f.user {
-		f.err(xsp, diag.E0015, "cannot use `for` loop on `"+t.String()+"` in "+f.frame.constant, "")
-	}
 	f.wellFormedAt(xsp, xsp, t)
 	var item *types.Type
 	iterTy := p.Prim(types.Error)
@@ -953,6 +950,11 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 		f.require(pred{trait: into, args: []*types.Type{t}, span: xsp}, "for")
 		iterTy = f.norm(p.Proj(into.Member("IntoIter", resolve.AssocType), []*types.Type{t}))
 		item = f.norm(p.Proj(iter.Member("Item", resolve.AssocType), []*types.Type{iterTy}))
+	}
+	if f.frame.constant != "" && f.user { // neither into_iter nor next can be called
+		for _, of := range []*types.Type{t, f.settled(iterTy)} {
+			f.err(xsp, diag.E0015, "cannot use `for` loop on `"+of.String()+"` in "+f.frame.constant, "")
+		}
 	}
 	// an iterator converts into itself: no call
 	conv := it
