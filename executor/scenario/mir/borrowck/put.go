@@ -144,7 +144,7 @@ func (b *body) project(assoc *resolve.Def, args []*rty, want *types.Type) *rty {
 			x = s.out
 		}
 		if x == nil {
-			return nil
+			break // an impl for all types, as that of IntoFuture
 		}
 		regs := make([]region, s.n)
 		regs[static] = static
@@ -165,7 +165,7 @@ func (b *body) project(assoc *resolve.Def, args []*rty, want *types.Type) *rty {
 			}
 		}
 		return nil
-	case types.Param, types.Closure, types.Coroutine, types.FnDef, types.FnPtr, types.Never, types.Error, types.Infer:
+	case types.Param, types.FnDef, types.FnPtr, types.Never, types.Error, types.Infer:
 		return nil
 	}
 	d, regs, params := b.choose(assoc.Parent, args)
