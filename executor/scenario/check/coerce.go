@@ -382,6 +382,11 @@ func (f *fcx) coercePointer(x thir.Expr, from, to *types.Type) (thir.Expr, bool)
 			if to.Mut {
 				f.needMut(cur, "borrow")
 			}
+			if d, ok := cur.(*thir.Deref); ok && f.frame.constant != "" && f.user {
+				if _, call := d.Of.(*thir.Call); call {
+					f.notConst("deref coercion", sp)
+				}
+			}
 			return &thir.Borrow{X: f.at(to, sp), Place: cur, Mut: to.Mut}, true
 		}
 		f.rollback(s)

@@ -33,6 +33,7 @@ type body struct {
 	env    region  // of the reference through which a closure sees its captures
 	own0   []region
 	tests  []typeTest
+	hides  bool // its hidden type captures a lifetime that it must not
 	// unnamed are the lifetimes without a name that messages mention.
 	unnamed []region
 	clos    map[*types.ClosureTy]*result

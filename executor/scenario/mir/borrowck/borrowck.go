@@ -180,8 +180,8 @@ func (c *checker) function(f check.Checked) {
 func (c *checker) body(t *thir.Body, depth int) *body {
 	b := c.newBody(c.p.TakeMIR(c.def, t), depth)
 	b.constrain()
-	b.conflicts()
 	b.universals()
+	b.conflicts()
 	return b
 }
 

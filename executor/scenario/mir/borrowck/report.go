@@ -247,6 +247,9 @@ func (b *body) ended(a *access, n int32) {
 		return
 	}
 	why := b.leaves(n)
+	if why != nil && why.kind == returned && b.hides {
+		return
+	}
 	opaque := why != nil && why.kind == returned && x.use.Lo == 0 && b.hidesLifetimes()
 	if why != nil && !opaque && (why.kind == returned || why.kind == argument && x.use.Lo != 0) && b.owned(why.span) {
 		b.escapes(x, v, sp, why)

@@ -326,6 +326,7 @@ func (b *body) universals() {
 			if why := b.because(i); hidden[r] && b.owned(why.span) && !b.unrelated[why.span] {
 				b.err(why.span, b.p.S.Sources.Text(b.def.FnItem().Ret.TypeSpan()), "", diag.E0700,
 					"hidden type for $ captures lifetime that does not appear in bounds", "")
+				b.hides = true
 			}
 		}
 		// Of the lifetimes that u should outlive, rustc reports the first.

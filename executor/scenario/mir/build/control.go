@@ -206,6 +206,7 @@ func (b *builder) forLoop(to mir.Place, e *thir.For) {
 	next := &mir.Call{Callee: e.Next, Args: []mir.Operand{self}, Operator: true, FnSpan: e.Iter.Span()}
 	b.callInto(mir.Whole(item), next, false)
 	b.pop()
+	b.stmt(mir.Stmt{Kind: mir.FakeRead, Cause: mir.ForMatchedPlace, Place: mir.Whole(item)})
 	b.span = old
 	if b.p.MayDrop(e.Option) {
 		b.schedule(inner, item, valueDrop)
