@@ -557,7 +557,9 @@ type merge struct {
 	lost   thir.Expr   // the first value, when it is not what was expected
 	hoped  *types.Type // and what was
 	ty     *types.Type // merged so far; nil before the first value that does not diverge
-	items  []mergeItem // functions and closures so far: they may have to become pointers
+	// items are the values so far that may be coerced to the type of a later one: functions and closures, which become
+	// pointers, and references that were not coerced themselves (rustc: try_find_coercion_lub).
+	items []mergeItem
 }
 
 type mergeItem struct {
@@ -574,7 +576,7 @@ func (f *fcx) newMerge(want *types.Type) *merge {
 
 // hint is the expectation for the next value.
 func (m *merge) hint() *types.Type {
-	if m.want != nil {
+	if m.want != nil && (m.ty == nil || m.f.shallow(m.want).Kind != types.Infer) {
 		return m.want
 	}
 	return m.ty
@@ -615,12 +617,14 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 		}
 		x = f.value(x)
 		m.ty = x.Type()
-		if k := f.shallow(m.ty).Kind; m.want != nil && k != types.Closure && k != types.FnDef {
-			f.tryUnify(m.want, m.ty)
-		}
 		put(x)
-		if k := f.shallow(m.ty).Kind; k == types.FnDef || k == types.Closure {
+		switch f.shallow(m.ty).Kind {
+		case types.FnDef, types.Closure, types.Ref:
 			m.items = append(m.items, mergeItem{x, put})
+		default:
+			if m.want != nil {
+				f.tryUnify(m.want, m.ty)
+			}
 		}
 		return
 	}
@@ -635,7 +639,17 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 		}
 	}
 	if y, ok := f.tryCoerceSnap(x, m.ty); ok {
+		if t.Kind == types.Ref && f.shallow(x.Type()) == f.shallow(m.ty) {
+			m.items = append(m.items, mergeItem{y, put})
+		} else if t.Kind == types.Ref {
+			m.items = nil
+		}
 		put(y)
+		return
+	}
+	if t.Kind == types.Ref && xt.Kind == types.Ref && m.coerceEarlier(xt) {
+		m.ty = xt
+		put(f.value(x))
 		return
 	}
 	if len(f.pending) > 0 {
@@ -678,6 +692,26 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 		m.failed = m.once
 	}
 	put(y)
+}
+
+// coerceEarlier coerces the values so far, which are references, to the type of another reference, if all can be.
+func (m *merge) coerceEarlier(t *types.Type) bool {
+	s := m.f.snap()
+	values := make([]thir.Expr, len(m.items))
+	for i, it := range m.items {
+		y, ok := m.f.tryCoerceSnap(it.v, t)
+		if !ok {
+			m.f.rollback(s)
+			return false
+		}
+		values[i] = y
+	}
+	for i, it := range m.items {
+		it.put(values[i])
+	}
+	ok := len(m.items) > 0
+	m.items = nil
+	return ok
 }
 
 // becomesPointer reports whether a type is that of a function item or of a closure that names no outer variable: two of

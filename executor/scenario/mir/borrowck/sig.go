@@ -210,7 +210,7 @@ func (w *writer) ty(s syntax.Type, t *types.Type, dyn region) *rty {
 }
 
 // object1 returns the trait object t with lifetime dyn, and those of the arguments of an Fn trait and of its associated
-// types. Lifetimes that are left out there, or that a for<…> declares, are new in each call, so nothing is known of them.
+// types. Lifetimes that are left out there, or that a for<…> declares, are new in each call, so they stay unknown.
 func (w *writer) object1(s *syntax.DynType, t *types.Type, dyn region) *rty {
 	var ga *syntax.GenericArgs
 	for i := range s.Bounds {

@@ -401,8 +401,8 @@ func (b *body) ofTrait() bool {
 	return in != nil && in.Kind == resolve.Impl && in.Item.(*syntax.ImplItem).Trait != nil
 }
 
-// lifetime returns the name of a lifetime of the signature. Those without one are numbered in the order in which messages
-// mention them.
+// lifetime returns the name of a lifetime of the signature. Those without one are numbered in the order in which
+// messages mention them.
 func (b *body) lifetime(r region) string {
 	if name := b.sig(b.def).names[r]; name != "" {
 		return name
