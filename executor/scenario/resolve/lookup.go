@@ -702,7 +702,8 @@ func (s *Session) NearestIn(m *Mod, segs []syntax.PathSeg) string {
 const CratesHint = "crates that run here: std, futures, tokio, tokio_util, tokio_stream, bytes, smol, async_std, trpl, " +
 	"pollground, gloo_timers, wasm_bindgen_futures, futures_timer, futures_test, pollster; the crates that futures " +
 	"and smol consist of (futures_util, futures_lite, async_channel, async_lock, …); anyhow, async_stream, " +
-	"async_trait, flume, pin_project, pin_project_lite, once_cell, lazy_static, lock_api, parking_lot, spin_on"
+	"async_trait, flume, pin_project, pin_project_lite, once_cell, lazy_static, lock_api, parking_lot, rand, " +
+	"spin_on"
 
 // NamesInScope are the names a single-segment path could mean in m, for hints.
 func (s *Session) NamesInScope(m *Mod, ns NS) []string {

@@ -30,17 +30,24 @@ func (m *Mod) noteUse(key cacheKey) {
 // UseTrait notes that a method of a trait was called in m.
 func (s *Session) UseTrait(m *Mod, tr *Def) { s.useTrait(m, tr, 0) }
 
-// useTrait is UseTrait below so many globs.
+// useTrait is UseTrait below a number of globs. Another name that the library gives to one of its traits counts as used
+// as well: in the real crate it is a trait of its own, such as rand's IndexedRandom.
 func (s *Session) useTrait(m *Mod, tr *Def, globs int) {
 	for k := m; k != nil && globs < chainLimit; k = k.Parent {
 		if k.Crate.Library || k.names[TypeNS][tr.Name] == tr {
 			return
 		}
+		first := ""
 		for _, im := range k.imports {
-			if !im.use.Glob && s.importTarget(im, TypeNS) == tr {
-				im.used = true
-				return
+			if im.use.Glob || first != "" && !tr.Crate.Library || s.importTarget(im, TypeNS) != tr {
+				continue
 			}
+			if name := im.use.Path.Segs[len(im.use.Path.Segs)-1].Name.Name; name != first {
+				im.used, first = true, name
+			}
+		}
+		if first != "" {
+			return
 		}
 		for _, im := range k.globs {
 			if t := s.globTarget(im); t != nil && t.Kind == Module && slices.Contains(s.TraitsInScope(t.Mod), tr) {

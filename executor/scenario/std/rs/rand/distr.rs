@@ -1,0 +1,61 @@
+//! Distributions, as rand 0.9 has them: making one can fail.
+pub use crate::distributions::{
+    Alphanumeric, Bernoulli, BernoulliError, DistIter as Iter, DistMap as Map, DistString as SampleString, Distribution,
+    Open01, OpenClosed01, Standard as StandardUniform,
+};
+pub use self::uniform::Uniform;
+
+pub mod weighted {
+    pub use crate::distributions::{WeightedError as Error, WeightedIndex};
+}
+
+pub mod uniform {
+    use crate::distributions::uniform as older;
+    pub use crate::distributions::uniform::{
+        SampleBorrow, SampleRange, SampleUniform, UniformChar, UniformDuration, UniformFloat, UniformInt, UniformSampler,
+    };
+    use crate::distributions::Distribution;
+    use crate::Rng;
+    use std::fmt;
+    use std::ops::{Range, RangeInclusive};
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Error {
+        EmptyRange,
+        NonFinite,
+    }
+    impl fmt::Display for Error {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(match self {
+                Error::EmptyRange => "low > high (or equal if exclusive) in uniform distribution",
+                Error::NonFinite => "Non-finite range in uniform distribution",
+            })
+        }
+    }
+    impl std::error::Error for Error {}
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Uniform<X: SampleUniform>(older::Uniform<X>);
+    impl<X: SampleUniform + PartialOrd> Uniform<X> {
+        pub fn new(low: X, high: X) -> Result<Uniform<X>, Error> {
+            if low < high { Ok(Uniform(older::Uniform::new(low, high))) } else { Err(Error::EmptyRange) }
+        }
+        pub fn new_inclusive(low: X, high: X) -> Result<Uniform<X>, Error> {
+            if low <= high { Ok(Uniform(older::Uniform::new_inclusive(low, high))) } else { Err(Error::EmptyRange) }
+        }
+    }
+    impl<X: SampleUniform + PartialOrd> TryFrom<Range<X>> for Uniform<X> {
+        type Error = Error;
+        fn try_from(r: Range<X>) -> Result<Uniform<X>, Error> { Uniform::new(r.start, r.end) }
+    }
+    impl<X: SampleUniform + PartialOrd> TryFrom<RangeInclusive<X>> for Uniform<X> {
+        type Error = Error;
+        fn try_from(r: RangeInclusive<X>) -> Result<Uniform<X>, Error> {
+            let (low, high) = r.into_inner();
+            Uniform::new_inclusive(low, high)
+        }
+    }
+    impl<X: SampleUniform> Distribution<X> for Uniform<X> {
+        fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> X { self.0.sample(rng) }
+    }
+}

@@ -1,0 +1,311 @@
+//! Values in a range, each as likely as another.
+use super::Distribution;
+use crate::Rng;
+use std::ops::{Range, RangeInclusive};
+use std::time::Duration;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Uniform<X: SampleUniform>(X::Sampler);
+impl<X: SampleUniform> Uniform<X> {
+    pub fn new<A: SampleBorrow<X>, B: SampleBorrow<X>>(low: A, high: B) -> Uniform<X> {
+        Uniform(X::Sampler::new(low, high))
+    }
+    pub fn new_inclusive<A: SampleBorrow<X>, B: SampleBorrow<X>>(low: A, high: B) -> Uniform<X> {
+        Uniform(X::Sampler::new_inclusive(low, high))
+    }
+}
+impl<X: SampleUniform> Distribution<X> for Uniform<X> {
+    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> X { self.0.sample(rng) }
+}
+impl<X: SampleUniform> From<Range<X>> for Uniform<X> {
+    fn from(r: Range<X>) -> Uniform<X> { Uniform::new(r.start, r.end) }
+}
+impl<X: SampleUniform> From<RangeInclusive<X>> for Uniform<X> {
+    fn from(r: RangeInclusive<X>) -> Uniform<X> {
+        let (low, high) = r.into_inner();
+        Uniform::new_inclusive(low, high)
+    }
+}
+
+/// A type that can be drawn from a range.
+pub trait SampleUniform: Sized {
+    type Sampler: UniformSampler<X = Self>;
+}
+
+pub trait UniformSampler: Sized {
+    type X;
+    fn new<A: SampleBorrow<Self::X>, B: SampleBorrow<Self::X>>(low: A, high: B) -> Self;
+    fn new_inclusive<A: SampleBorrow<Self::X>, B: SampleBorrow<Self::X>>(low: A, high: B) -> Self;
+    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Self::X;
+    fn sample_single<R, A, B>(low: A, high: B, rng: &mut R) -> Self::X
+    where
+        R: Rng + ?Sized,
+        A: SampleBorrow<Self::X>,
+        B: SampleBorrow<Self::X>,
+    {
+        Self::new(low, high).sample(rng)
+    }
+    fn sample_single_inclusive<R, A, B>(low: A, high: B, rng: &mut R) -> Self::X
+    where
+        R: Rng + ?Sized,
+        A: SampleBorrow<Self::X>,
+        B: SampleBorrow<Self::X>,
+    {
+        Self::new_inclusive(low, high).sample(rng)
+    }
+}
+
+pub trait SampleBorrow<X> {
+    fn borrow(&self) -> &X;
+}
+impl<X: SampleUniform> SampleBorrow<X> for X {
+    fn borrow(&self) -> &X { self }
+}
+impl<'a, X: SampleUniform> SampleBorrow<X> for &'a X {
+    fn borrow(&self) -> &X { self }
+}
+
+/// A range that can be drawn from.
+pub trait SampleRange<T> {
+    fn sample_single<R: Rng + ?Sized>(self, rng: &mut R) -> T;
+    fn is_empty(&self) -> bool;
+}
+impl<T: SampleUniform + PartialOrd> SampleRange<T> for Range<T> {
+    fn sample_single<R: Rng + ?Sized>(self, rng: &mut R) -> T { T::Sampler::sample_single(self.start, self.end, rng) }
+    fn is_empty(&self) -> bool { !(self.start < self.end) }
+}
+impl<T: SampleUniform + PartialOrd> SampleRange<T> for RangeInclusive<T> {
+    fn sample_single<R: Rng + ?Sized>(self, rng: &mut R) -> T {
+        T::Sampler::sample_single_inclusive(self.start(), self.end(), rng)
+    }
+    fn is_empty(&self) -> bool { !(self.start() <= self.end()) }
+}
+
+/// The high and the low half of a product.
+trait Wide: Sized {
+    fn wide(self, other: Self) -> (Self, Self);
+}
+macro_rules! wide {
+    ($($t:ty, $twice:ty;)*) => { $(
+        impl Wide for $t {
+            fn wide(self, other: $t) -> ($t, $t) {
+                let product = self as $twice * other as $twice;
+                ((product >> <$t>::BITS) as $t, product as $t)
+            }
+        }
+    )* };
+}
+wide! { u32, u64; u64, u128; }
+impl Wide for u128 {
+    fn wide(self, other: u128) -> (u128, u128) {
+        let (a, b) = (self >> 64, self as u64 as u128);
+        let (c, d) = (other >> 64, other as u64 as u128);
+        let middle = a * d + (b * d >> 64);
+        let other_middle = b * c + middle as u64 as u128;
+        (a * c + (middle >> 64) + (other_middle >> 64), self.wrapping_mul(other))
+    }
+}
+
+/// `range` values from `low` on, 0 for all of them. A word times `range` is one of them in its high half. Words at the
+/// end, `z` of them, would make some values likelier than others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UniformInt<X> {
+    low: X,
+    range: X,
+    z: X,
+}
+macro_rules! integers {
+    ($($t:ty, $unsigned:ty, $word:ty;)*) => { $(
+        impl SampleUniform for $t {
+            type Sampler = UniformInt<$t>;
+        }
+        impl UniformSampler for UniformInt<$t> {
+            type X = $t;
+            fn new<A: SampleBorrow<$t>, B: SampleBorrow<$t>>(low: A, high: B) -> Self {
+                let (low, high) = (*low.borrow(), *high.borrow());
+                assert!(low < high, "Uniform::new called with `low >= high`");
+                UniformSampler::new_inclusive(low, high - 1)
+            }
+            fn new_inclusive<A: SampleBorrow<$t>, B: SampleBorrow<$t>>(low: A, high: B) -> Self {
+                let (low, high) = (*low.borrow(), *high.borrow());
+                assert!(low <= high, "Uniform::new_inclusive called with `low > high`");
+                let range = high.wrapping_sub(low).wrapping_add(1) as $unsigned;
+                let z = if range > 0 { (<$word>::MAX - range as $word + 1) % range as $word } else { 0 };
+                UniformInt { low, range: range as $t, z: z as $unsigned as $t }
+            }
+            fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> $t {
+                let zone = <$word>::MAX - self.z as $unsigned as $word;
+                draw!($t, $word, self.low, self.range as $unsigned as $word, zone, rng)
+            }
+            fn sample_single<R, A, B>(low: A, high: B, rng: &mut R) -> $t
+            where
+                R: Rng + ?Sized,
+                A: SampleBorrow<$t>,
+                B: SampleBorrow<$t>,
+            {
+                Self::sample_single_inclusive(*low.borrow(), *high.borrow() - 1, rng)
+            }
+            fn sample_single_inclusive<R, A, B>(low: A, high: B, rng: &mut R) -> $t
+            where
+                R: Rng + ?Sized,
+                A: SampleBorrow<$t>,
+                B: SampleBorrow<$t>,
+            {
+                let low = *low.borrow();
+                let range = high.borrow().wrapping_sub(low).wrapping_add(1) as $unsigned as $word;
+                // A division costs more than to draw again; for narrow types it is exact all the same.
+                let zone = if <$unsigned>::BITS <= 16 && range > 0 {
+                    <$word>::MAX - (<$word>::MAX - range + 1) % range
+                } else {
+                    (range << range.leading_zeros() % <$word>::BITS).wrapping_sub(1)
+                };
+                draw!($t, $word, low, range, zone, rng)
+            }
+        }
+    )* };
+}
+macro_rules! draw {
+    ($t:ty, $word:ty, $low:expr, $range:expr, $zone:expr, $rng:expr) => {{
+        let (range, zone) = ($range, $zone);
+        if range == 0 {
+            return $rng.random();
+        }
+        loop {
+            let (high, low) = $rng.random::<$word>().wide(range);
+            if low <= zone {
+                return $low.wrapping_add(high as $t);
+            }
+        }
+    }};
+}
+integers! {
+    i8, u8, u32; i16, u16, u32; i32, u32, u32; i64, u64, u64; isize, usize, u64; i128, u128, u128;
+    u8, u8, u32; u16, u16, u32; u32, u32, u32; u64, u64, u64; usize, usize, u64; u128, u128, u128;
+}
+
+/// Characters as numbers without a gap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UniformChar {
+    sampler: UniformInt<u32>,
+}
+impl SampleUniform for char {
+    type Sampler = UniformChar;
+}
+fn number_of(c: char) -> u32 { if c > '\u{d7ff}' { c as u32 - 0x800 } else { c as u32 } }
+/// The character of a number that counts the surrogates, in front of the other characters.
+pub(crate) fn char_of(n: u32) -> char {
+    char::from_u32(if n <= 0xdfff { n - 0x800 } else { n }).unwrap()
+}
+impl UniformSampler for UniformChar {
+    type X = char;
+    fn new<A: SampleBorrow<char>, B: SampleBorrow<char>>(low: A, high: B) -> Self {
+        UniformChar { sampler: UniformInt::<u32>::new(number_of(*low.borrow()), number_of(*high.borrow())) }
+    }
+    fn new_inclusive<A: SampleBorrow<char>, B: SampleBorrow<char>>(low: A, high: B) -> Self {
+        UniformChar { sampler: UniformInt::<u32>::new_inclusive(number_of(*low.borrow()), number_of(*high.borrow())) }
+    }
+    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> char {
+        char_of(self.sampler.sample(rng) + 0x800)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UniformFloat<X> {
+    low: X,
+    scale: X,
+}
+macro_rules! floats {
+    ($($t:ident, $bits:ty, $one:expr, $unused:expr;)*) => { $(
+        impl SampleUniform for $t {
+            type Sampler = UniformFloat<$t>;
+        }
+        impl UniformFloat<$t> {
+            /// A scale with which the greatest fraction, `most`, stays in the range.
+            fn fit(low: $t, high: $t, most: $t, inclusive: bool, mut scale: $t) -> Self {
+                assert!(low.is_finite() && high.is_finite(), "Uniform::new: range not finite");
+                assert!(scale.is_finite(), "Uniform::new: range overflow");
+                while scale * most + low > high || !inclusive && scale * most + low == high {
+                    scale = <$t>::from_bits(scale.to_bits() - 1);
+                }
+                UniformFloat { low, scale }
+            }
+        }
+        impl UniformSampler for UniformFloat<$t> {
+            type X = $t;
+            fn new<A: SampleBorrow<$t>, B: SampleBorrow<$t>>(low: A, high: B) -> Self {
+                let (low, high) = (*low.borrow(), *high.borrow());
+                assert!(low < high, "Uniform::new called with `low >= high`");
+                Self::fit(low, high, 1.0 - <$t>::EPSILON, false, high - low)
+            }
+            fn new_inclusive<A: SampleBorrow<$t>, B: SampleBorrow<$t>>(low: A, high: B) -> Self {
+                let (low, high) = (*low.borrow(), *high.borrow());
+                assert!(low <= high, "Uniform::new_inclusive called with `low > high`");
+                let most = 1.0 - <$t>::EPSILON;
+                Self::fit(low, high, most, true, (high - low) / most)
+            }
+            fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> $t {
+                // The bits of a fraction behind the exponent of 1.
+                let fraction = <$t>::from_bits($one | rng.random::<$bits>() >> $unused) - 1.0;
+                fraction * self.scale + self.low
+            }
+            fn sample_single<R, A, B>(low: A, high: B, rng: &mut R) -> $t
+            where
+                R: Rng + ?Sized,
+                A: SampleBorrow<$t>,
+                B: SampleBorrow<$t>,
+            {
+                let (low, high) = (*low.borrow(), *high.borrow());
+                assert!((high - low).is_finite(), "UniformSampler::sample_single: range overflow");
+                let mut one = UniformFloat { low, scale: high - low };
+                loop {
+                    let value = one.sample(rng);
+                    if value < high {
+                        return value;
+                    }
+                    one.scale = <$t>::from_bits(one.scale.to_bits() - 1);
+                }
+            }
+        }
+    )* };
+}
+floats! {
+    f32, u32, 127 << 23, 9;
+    f64, u64, 1023 << 52, 12;
+}
+
+/// Durations as nanoseconds; those of one second as their part of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UniformDuration {
+    secs: u64,
+    part: UniformInt<u32>,
+    whole: Option<UniformInt<u64>>,
+}
+impl SampleUniform for Duration {
+    type Sampler = UniformDuration;
+}
+impl UniformSampler for UniformDuration {
+    type X = Duration;
+    fn new<A: SampleBorrow<Duration>, B: SampleBorrow<Duration>>(low: A, high: B) -> Self {
+        let (low, high) = (*low.borrow(), *high.borrow());
+        assert!(low < high, "Uniform::new called with `low >= high`");
+        Self::new_inclusive(low, high - Duration::from_nanos(1))
+    }
+    fn new_inclusive<A: SampleBorrow<Duration>, B: SampleBorrow<Duration>>(low: A, high: B) -> Self {
+        let (low, high) = (*low.borrow(), *high.borrow());
+        assert!(low <= high, "Uniform::new_inclusive called with `low > high`");
+        let of = |d: Duration| u64::try_from(d.as_nanos()).unwrap_or(u64::MAX);
+        let one = low.as_secs() == high.as_secs();
+        let end = if one { high.subsec_nanos() } else { u32::MAX };
+        UniformDuration {
+            secs: low.as_secs(),
+            part: UniformInt::<u32>::new_inclusive(low.subsec_nanos(), end),
+            whole: (!one).then(|| UniformInt::<u64>::new_inclusive(of(low), of(high))),
+        }
+    }
+    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Duration {
+        match self.whole {
+            Some(nanos) => Duration::from_nanos(nanos.sample(rng)),
+            None => Duration::new(self.secs, self.part.sample(rng)),
+        }
+    }
+}
