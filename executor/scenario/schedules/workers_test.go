@@ -218,3 +218,29 @@ func TestWorkersOfGeneratedPrograms(t *testing.T) {
 		t.Errorf("only %d of %d programs have several outcomes", several, n)
 	}
 }
+
+// The numbers that a program draws do not depend on who is first, so no search tries orders of drawing them.
+func TestDrawnNumbers(t *testing.T) {
+	const draw = `let n: u8 = rand::random();`
+	for _, c := range []struct{ name, source string }{
+		{"threads", header + `fn main() {
+    let a = thread::spawn(|| { ` + draw + ` n });
+    let b = thread::spawn(|| { ` + draw + ` n });
+    print!("{} {}", a.join().unwrap(), b.join().unwrap());
+}`},
+		{"tasks of workers", tokioHeader + `    let a = tokio::spawn(async { ` + draw + ` yield_now().await; n });
+    let b = tokio::spawn(async { ` + draw + ` yield_now().await; n });
+    print!("{} {}", a.await.unwrap(), b.await.unwrap());
+}`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := compile(t, c.source)
+			r := Explore(p, scenario.Options{}, Options{})
+			if len(r.Outcomes) != 1 {
+				t.Errorf("%s", outcomes(r))
+			}
+			sameUnreduced(t, p, r, false)
+			play(t, p, r)
+		})
+	}
+}

@@ -175,7 +175,7 @@ func (p *Process) slice(t *Thread, next, end int64) {
 	if next >= 0 {
 		ahead := int64(quantum)
 		if p.opt.Seed != 0 {
-			ahead = 1 + int64(p.choose()%(2*quantum))
+			ahead = 1 + int64(p.random.next()%(2*quantum))
 		}
 		n = max(1, (next+ahead-t.now)/instructionPrice)
 	}

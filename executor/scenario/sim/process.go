@@ -48,7 +48,8 @@ type Process struct {
 	turns   uint64 // source of Thread.turn
 	now     int64
 	stamp   int64 // time of the last event
-	random  uint64
+	// random makes the choices of schedules that no search makes; see Thread.random.
+	random  generator
 	events  timer.Wheel[session.HostEvent] // those known beforehand
 	waits   reactor.Waits[hostWait]
 	lastRow uint64
@@ -136,7 +137,7 @@ const (
 
 // New returns a process without threads.
 func New(o Options) *Process {
-	p := &Process{opt: o, log: o.Log, random: o.Seed, armed: map[uint64]timerRef{}, locks: map[uint64]uint32{},
+	p := &Process{opt: o, log: o.Log, random: generator(o.Seed), armed: map[uint64]timerRef{}, locks: map[uint64]uint32{},
 		derived: newDerived(), stacks: []stack{{}}, stackBy: map[uint64]uint32{}}
 	if p.log == nil {
 		p.log = trace.NewLog()
@@ -301,10 +302,14 @@ func (p *Process) nextTurn() uint64 {
 	return p.turns
 }
 
-// choose returns a random number.
-func (p *Process) choose() uint64 {
-	p.random += 0x9e3779b97f4a7c15
-	return mix.Mix(p.random)
+// generator is the state of a generator of random numbers (SplitMix64).
+type generator uint64
+
+const goldenRatio = 0x9e3779b97f4a7c15
+
+func (g *generator) next() uint64 {
+	*g += goldenRatio
+	return mix.Mix(uint64(*g))
 }
 
 // at moves the trace's cursor to thread t, now. Times in the log never decrease, although threads are a slice apart.
@@ -400,7 +405,7 @@ func (p *Process) running(g *machine.Thread) *Thread {
 	if t := p.cur; t != nil && t.g == g {
 		return t
 	}
-	return &Thread{g: g, p: p, id: 1, name: "main", worker: -1}
+	return &Thread{g: g, p: p, id: 1, name: "main", worker: -1, values: generator(p.opt.Seed)}
 }
 
 // callerName returns the name of the innermost function of the program's own that is not #[track_caller], or "".

@@ -78,7 +78,7 @@ func (h *hasher) unique() {
 func (h *hasher) process() {
 	p := h.p
 	h.text(p.out)
-	h.word(p.random)
+	h.word(uint64(p.random))
 	h.word(uint64(p.status))
 	h.flags(p.over, p.hooked, p.noted)
 	if p.over {
@@ -93,6 +93,7 @@ func (h *hasher) process() {
 	for x := range p.tasks.all() {
 		h.flags(x.done, x.woken, x.taken, x.dropped)
 		if !x.done {
+			h.word(uint64(x.values))
 			h.Add(x.data)
 			h.word(x.poll)
 			h.word(x.drop)
@@ -114,6 +115,7 @@ func (h *hasher) process() {
 func (h *hasher) thread(t *Thread) {
 	p := h.p
 	h.word(uint64(t.id))
+	h.word(uint64(t.values))
 	if s := p.opt.Schedule; s.Budgets || s.Each {
 		h.word(uint64(t.coop))
 	}

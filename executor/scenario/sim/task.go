@@ -44,6 +44,8 @@ type task struct {
 	// What another thread did with the JoinHandle between the moment when the output was there and the end of the
 	// poll: recorded after that.
 	taken, dropped bool
+
+	values generator // see random; 0 until it draws
 }
 
 // taskAddress is the handle of task 0, and each takes 16 bytes: numbers that no address of the guest has.

@@ -3,6 +3,7 @@ package sim
 import (
 	"strconv"
 
+	"github.com/pollground/pollground/executor/internal/mix"
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/memory"
 	"github.com/pollground/pollground/executor/trace"
@@ -15,7 +16,8 @@ type Thread struct {
 	id   int // 1 is main
 	name string
 	// named is the address of the name in the guest's memory, 0 if there is none.
-	named uint64
+	named  uint64
+	values generator // see random
 
 	now     int64 // exact when granted is what is left of the guest's budget: see clock
 	granted int64
@@ -91,9 +93,23 @@ const (
 	threadPrice = 10_000
 )
 
+// random returns a random number to the program. Each thread has its own, and on a worker each task: a number is the
+// same whoever runs first, so a search of all schedules tries no orders in which numbers are drawn.
+func (t *Thread) random() uint64 {
+	if t.drive == 0 || len(t.polls) == 0 {
+		return t.values.next()
+	}
+	x := t.p.task(t.polls[0].task)
+	if x.values == 0 {
+		x.values = generator(t.p.opt.Seed ^ mix.Mix(uint64(x.num)<<32))
+	}
+	return x.values.next()
+}
+
 func (p *Process) newThread(name string, g *machine.Thread) *Thread {
 	p.lastID++
-	t := &Thread{g: g, p: p, id: p.lastID, name: name, worker: -1}
+	t := &Thread{g: g, p: p, id: p.lastID, name: name, worker: -1,
+		values: generator(p.opt.Seed ^ mix.Mix(uint64(p.lastID-1)))}
 	p.threads = append(p.threads, t)
 	p.appears(t)
 	return t

@@ -13,7 +13,7 @@ const (
 func timeNatives(table map[string]native) {
 	table["time_now"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = uint64(t.clock()) })
 	table["time_epoch"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = epoch + uint64(t.clock()) })
-	table["random_u64"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = t.p.choose() })
+	table["random_u64"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = t.random() })
 	// What real programs leave to chance: a number below n, which is 0 at seed 0 and any of them at other seeds. A
 	// select! in a loop whose branches are always ready chooses many times in one poll, and with 0 the first branch
 	// would always win: after some choices in a poll the numbers are drawn at seed 0 too.
@@ -33,7 +33,7 @@ func timeNatives(table map[string]native) {
 		}
 		a.W[0] = 0
 		if n > 1 && (t.p.opt.Seed != 0 || choices > maxPlainChoices) {
-			a.W[0] = t.p.choose() % n
+			a.W[0] = t.p.random.next() % n
 		}
 		return a.Done()
 	}

@@ -121,7 +121,7 @@ func (t *Thread) stops(op operation) bool {
 		t.stands, t.merges = true, false
 		return true
 	}
-	r := p.choose()
+	r := p.random.next()
 	if len(p.threads) == 1 || r%pauseOdds != 0 {
 		return false
 	}
