@@ -22,6 +22,8 @@ func (s *Session) runtimeMain(it *syntax.FnItem) {
 			call = "::async_std::task::block_on(async {})"
 		case "smol_potat::main", "smol::main":
 			call = "::smol::block_on(async {})"
+		case "pollster::main":
+			call = "::pollster::block_on(async {})"
 		default:
 			continue
 		}

@@ -6,22 +6,54 @@ use std::borrow::{Borrow, BorrowMut};
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::mem::ManuallyDrop;
 use std::ops::{Bound, Deref, DerefMut, RangeBounds};
 use std::sync::Arc;
 
+/// Bytes that clones share. What is not made of a Vec has an owner, and `bytes` points into it.
+struct Block {
+    bytes: ManuallyDrop<Vec<u8>>,
+    owner: Option<Box<dyn Send>>,
+}
+// SAFETY: the owner is only dropped.
+unsafe impl Sync for Block {}
+impl Drop for Block {
+    fn drop(&mut self) {
+        if self.owner.is_none() {
+            // SAFETY: nobody uses it after.
+            unsafe { ManuallyDrop::drop(&mut self.bytes) }
+        }
+    }
+}
+
 #[derive(Clone)]
 pub struct Bytes {
-    block: Arc<Vec<u8>>,
+    block: Arc<Block>,
     start: usize,
     end: usize,
 }
 impl Bytes {
-    pub fn new() -> Bytes { Bytes::from(Vec::new()) }
-    pub fn from_static(bytes: &'static [u8]) -> Bytes { Bytes::from(bytes.to_vec()) }
+    pub fn new() -> Bytes { Bytes::from_static(&[]) }
+    pub fn from_static(bytes: &'static [u8]) -> Bytes { Bytes::owned(bytes, Box::new(())) }
+    pub fn from_owner<T>(owner: T) -> Bytes
+    where
+        T: AsRef<[u8]> + Send + 'static,
+    {
+        let owner = Box::new(owner);
+        let bytes: *const [u8] = (*owner).as_ref();
+        // SAFETY: the owner stays in its box as long as the block.
+        Bytes::owned(unsafe { &*bytes }, owner)
+    }
+    fn owned(bytes: &[u8], owner: Box<dyn Send>) -> Bytes {
+        let end = bytes.len();
+        // SAFETY: nothing writes to a block, and this one does not give its memory back.
+        let bytes = unsafe { Vec::from_raw_parts(bytes.as_ptr() as *mut u8, end, end) };
+        Bytes { block: Arc::new(Block { bytes: ManuallyDrop::new(bytes), owner: Some(owner) }), start: 0, end }
+    }
     pub fn copy_from_slice(data: &[u8]) -> Bytes { Bytes::from(data.to_vec()) }
     pub const fn len(&self) -> usize { self.end - self.start }
     pub const fn is_empty(&self) -> bool { self.end == self.start }
-    pub fn is_unique(&self) -> bool { Arc::strong_count(&self.block) == 1 }
+    pub fn is_unique(&self) -> bool { self.block.owner.is_none() && Arc::strong_count(&self.block) == 1 }
     fn part(&self, start: usize, end: usize) -> Bytes {
         Bytes { block: self.block.clone(), start: self.start + start, end: self.start + end }
     }
@@ -78,15 +110,13 @@ impl Bytes {
         self.part(from, from + subset.len())
     }
     /// The bytes as a buffer, without copying them, if nobody else has them.
-    pub fn try_into_mut(self) -> Result<BytesMut, Bytes> {
-        let (start, end) = (self.start, self.end);
-        match Arc::try_unwrap(self.block) {
-            Ok(mut vec) => {
-                vec.truncate(end);
-                Ok(BytesMut { vec, start, part: None })
-            }
-            Err(block) => Err(Bytes { block, start, end }),
+    pub fn try_into_mut(mut self) -> Result<BytesMut, Bytes> {
+        if !self.is_unique() {
+            return Err(self);
         }
+        let mut vec = std::mem::take(&mut *Arc::get_mut(&mut self.block).unwrap().bytes);
+        vec.truncate(self.end);
+        Ok(BytesMut { vec, start: self.start, part: None })
     }
 }
 impl Buf for Bytes {
@@ -101,12 +131,12 @@ impl Buf for Bytes {
 }
 impl Deref for Bytes {
     type Target = [u8];
-    fn deref(&self) -> &[u8] { &self.block[self.start..self.end] }
+    fn deref(&self) -> &[u8] { &self.block.bytes[self.start..self.end] }
 }
 impl From<Vec<u8>> for Bytes {
     fn from(v: Vec<u8>) -> Bytes {
         let end = v.len();
-        Bytes { block: Arc::new(v), start: 0, end }
+        Bytes { block: Arc::new(Block { bytes: ManuallyDrop::new(v), owner: None }), start: 0, end }
     }
 }
 impl From<Box<[u8]>> for Bytes {
@@ -158,10 +188,7 @@ impl BytesMut {
     pub fn len(&self) -> usize { self.vec.len() - self.start }
     pub fn is_empty(&self) -> bool { self.len() == 0 }
     pub fn capacity(&self) -> usize { self.vec.capacity() - self.start }
-    pub fn freeze(self) -> Bytes {
-        let end = self.vec.len();
-        Bytes { block: Arc::new(self.vec), start: self.start, end }
-    }
+    pub fn freeze(self) -> Bytes { Bytes { start: self.start, ..Bytes::from(self.vec) } }
     #[track_caller]
     #[must_use = "consider BytesMut::truncate if you don't need the other half"]
     pub fn split_off(&mut self, at: usize) -> BytesMut {

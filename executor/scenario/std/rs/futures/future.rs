@@ -306,6 +306,7 @@ where
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 #[derive(Debug)]
+#[path_name = "futures_util::future::future::fuse::Fuse"]
 pub struct Fuse<Fut> {
     inner: Option<Fut>,
 }
@@ -887,6 +888,7 @@ where
 
 #[derive(Debug, Clone)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[path_name = "futures_util::future::ready::Ready"]
 pub struct Ready<T>(Option<T>);
 impl<T> Ready<T> {
     pub fn into_inner(mut self) -> T { self.0.take().unwrap() }
@@ -927,6 +929,7 @@ pub use std::future::{poll_fn, PollFn};
 
 #[derive(Debug)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[path_name = "futures_util::future::lazy::Lazy"]
 pub struct Lazy<F> {
     f: Option<F>,
 }
@@ -1225,6 +1228,7 @@ enum JoinAllKind<F: Future> {
     Big(crate::stream::FuturesOrdered<F>, Vec<F::Output>),
 }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[path_name = "futures_util::future::join_all::JoinAll"]
 pub struct JoinAll<F: Future> {
     kind: JoinAllKind<F>,
     undelivered: Loss,
@@ -1330,6 +1334,7 @@ impl<F: TryFuture> Future for TryJoinAll<F> {
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 #[derive(Debug)]
+#[path_name = "futures_util::future::select::Select"]
 pub struct Select<A, B> {
     inner: Option<(A, B)>,
 }

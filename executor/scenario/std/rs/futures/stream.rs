@@ -477,6 +477,7 @@ pub trait StreamExt: Stream {
 #[derive(Debug)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 #[gives]
+#[path_name = "futures_util::stream::stream::next::Next"]
 pub struct Next<'a, St: ?Sized> {
     stream: &'a mut St,
 }
@@ -562,6 +563,7 @@ macro_rules! test {
 
 #[derive(Clone)]
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::stream::map::Map"]
 pub struct Map<St, F> {
     stream: St,
     f: F,
@@ -590,6 +592,7 @@ impl<St: Unpin, F> Unpin for Map<St, F> {}
 
 #[derive(Clone, Debug)]
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::stream::enumerate::Enumerate"]
 pub struct Enumerate<St> {
     stream: St,
     count: usize,
@@ -610,6 +613,7 @@ impl<St: FusedStream> FusedStream for Enumerate<St> {
 }
 
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::stream::filter::Filter"]
 pub struct Filter<St: Stream, Fut, F> {
     stream: St,
     f: F,
@@ -645,6 +649,7 @@ where
 }
 
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::stream::filter_map::FilterMap"]
 pub struct FilterMap<St, Fut, F> {
     stream: St,
     f: F,
@@ -682,6 +687,7 @@ where
 
 #[derive(Clone)]
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::stream::then::Then"]
 pub struct Then<St, Fut, F> {
     stream: St,
     f: F,
@@ -712,6 +718,7 @@ where
 
 #[derive(Debug)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[path_name = "futures_util::stream::stream::collect::Collect"]
 pub struct Collect<St, C> {
     stream: St,
     collection: C,
@@ -958,6 +965,7 @@ where
     }
 }
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::stream::skip_while::SkipWhile"]
 pub struct SkipWhile<St: Stream, Fut, F> {
     stream: St,
     f: F,
@@ -997,6 +1005,7 @@ where
     }
 }
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::stream::take_while::TakeWhile"]
 pub struct TakeWhile<St: Stream, Fut, F> {
     stream: St,
     f: F,
@@ -1065,6 +1074,7 @@ impl<St: Stream, Fut: Future> Stream for TakeUntil<St, Fut> {
 }
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[path_name = "futures_util::stream::stream::for_each::ForEach"]
 pub struct ForEach<St, Fut, F> {
     stream: St,
     f: F,
@@ -1126,6 +1136,7 @@ where
 
 #[derive(Clone, Debug)]
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::stream::take::Take"]
 pub struct Take<St> {
     stream: St,
     remaining: usize,
@@ -1148,6 +1159,7 @@ impl<St: FusedStream> FusedStream for Take<St> {
 }
 #[derive(Clone, Debug)]
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::stream::skip::Skip"]
 pub struct Skip<St> {
     stream: St,
     remaining: usize,
@@ -1172,6 +1184,7 @@ impl<St: Stream> Stream for Skip<St> {
 }
 #[must_use = "streams do nothing unless polled"]
 #[derive(Clone, Debug)]
+#[path_name = "futures_util::stream::stream::fuse::Fuse"]
 pub struct Fuse<St> {
     stream: St,
     done: bool,
@@ -1236,6 +1249,7 @@ macro_rules! poll_buffer {
     }};
 }
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::stream::buffered::Buffered"]
 pub struct Buffered<St>
 where
     St: Stream,
@@ -1258,6 +1272,7 @@ where
     fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), self.queue.len()) }
 }
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::stream::buffer_unordered::BufferUnordered"]
 pub struct BufferUnordered<St>
 where
     St: Stream,
@@ -1297,6 +1312,7 @@ fn fill<St: Stream>(stream: Pin<&mut St>, slot: &mut Option<St::Item>, cx: &mut 
     slot.is_some()
 }
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::stream::zip::Zip"]
 pub struct Zip<A: Stream, B: Stream> {
     a: Fuse<A>,
     b: Fuse<B>,
@@ -1326,6 +1342,7 @@ impl<A: Stream, B: Stream> Stream for Zip<A, B> {
 }
 #[derive(Clone, Debug)]
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::stream::chain::Chain"]
 pub struct Chain<A, B> {
     first: Option<A>,
     second: B,
@@ -1355,6 +1372,7 @@ where
 }
 #[derive(Debug)]
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::stream::peek::Peekable"]
 pub struct Peekable<St: Stream> {
     stream: Fuse<St>,
     peeked: Option<St::Item>,
@@ -1682,6 +1700,7 @@ where
 
 #[derive(Debug, Clone)]
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::iter::Iter"]
 pub struct Iter<I> {
     iter: I,
 }
@@ -1696,6 +1715,7 @@ impl<I: Iterator> Stream for Iter<I> {
 }
 #[derive(Debug)]
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::once::Once"]
 pub struct Once<Fut> {
     future: Option<Fut>,
 }
@@ -1767,6 +1787,7 @@ impl<S: Stream> Stream for PollImmediate<S> {
 
 #[derive(Clone)]
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::poll_fn::PollFn"]
 pub struct PollFn<F> {
     f: F,
 }
@@ -1786,6 +1807,7 @@ where
 }
 #[derive(Debug, Clone)]
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::repeat::Repeat"]
 pub struct Repeat<T> {
     item: T,
 }
@@ -1809,6 +1831,7 @@ impl<A, F: FnMut() -> A> Stream for RepeatWith<F> {
     fn size_hint(&self) -> (usize, Option<usize>) { (usize::MAX, None) }
 }
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::unfold::Unfold"]
 pub struct Unfold<T, F, Fut> {
     f: F,
     state: Option<T>,
@@ -1955,6 +1978,7 @@ where
     }
 }
 #[must_use = "streams do nothing unless polled"]
+#[path_name = "futures_util::stream::select::Select"]
 pub struct Select<A, B> {
     inner: SelectWithStrategy<A, B, fn(&mut PollNext) -> PollNext, PollNext>,
 }

@@ -57,6 +57,7 @@ impl<F: Future> IntoFuture for F {
 
 #[derive(Debug, Clone)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[path_name = "core::future::ready::Ready"]
 pub struct Ready<T>(Option<T>);
 
 impl<T> Unpin for Ready<T> {}

@@ -57,6 +57,7 @@ struct Inner {
 }
 
 #[derive(Clone)]
+#[path_name = "std::thread::thread::Thread"]
 pub struct Thread {
     inner: Arc<Inner>,
 }
@@ -65,6 +66,7 @@ unsafe impl Send for Thread {}
 unsafe impl Sync for Thread {}
 
 #[derive(Eq, PartialEq, Clone, Copy, Hash, Debug)]
+#[path_name = "std::thread::id::ThreadId"]
 pub struct ThreadId(NonZero<u64>);
 
 /// The main thread has number 1.
@@ -204,6 +206,7 @@ fn join<T>(thread: &Thread, packet: &Packet<T>) -> Result<T> {
     unsafe { (*packet.result.get()).take().unwrap() }
 }
 
+#[path_name = "std::thread::join_handle::JoinHandle"]
 pub struct JoinHandle<T> {
     thread: Thread,
     packet: Arc<Packet<T>>,
@@ -239,6 +242,7 @@ where
 
 #[derive(Debug)]
 #[must_use = "must eventually spawn the thread"]
+#[path_name = "std::thread::builder::Builder"]
 pub struct Builder {
     name: Option<String>,
     stack_size: Option<usize>,
@@ -317,6 +321,7 @@ impl ScopeData {
     }
 }
 
+#[path_name = "std::thread::scoped::Scope"]
 pub struct Scope<'scope, 'env: 'scope> {
     data: Arc<ScopeData>,
     scope: PhantomData<&'scope mut &'scope ()>,

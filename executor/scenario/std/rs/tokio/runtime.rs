@@ -229,6 +229,7 @@ pub enum RuntimeFlavor {
     MultiThread,
 }
 
+#[path_name = "tokio::runtime::runtime::Runtime"]
 pub struct Runtime {
     handle: Handle,
 }
@@ -344,6 +345,7 @@ impl LocalRuntime {
 }
 
 #[derive(Clone)]
+#[path_name = "tokio::runtime::handle::Handle"]
 pub struct Handle {
     pub(crate) inner: Arc<Inner>,
 }
@@ -431,6 +433,7 @@ impl Drop for EnterGuard<'_> {
     fn drop(&mut self) { rt_leave(self.previous); }
 }
 
+#[path_name = "tokio::runtime::builder::Builder"]
 pub struct Builder {
     multi: bool,
     workers: Option<usize>,

@@ -63,6 +63,7 @@ enum Repr {
     Cancelled,
     Panic(Box<dyn Any + Send + 'static>),
 }
+#[path_name = "tokio::runtime::task::error::JoinError"]
 pub struct JoinError {
     repr: Repr,
     id: Id,
@@ -199,6 +200,7 @@ impl Link {
     }
 }
 
+#[path_name = "tokio::runtime::task::join::JoinHandle"]
 pub struct JoinHandle<T> {
     shared: Arc<Shared<T>>,
     link: Link,
@@ -276,6 +278,7 @@ impl<T> fmt::Debug for JoinHandle<T> {
     }
 }
 
+#[path_name = "tokio::runtime::task::abort::AbortHandle"]
 pub struct AbortHandle {
     link: Link,
     id: Id,
@@ -648,6 +651,7 @@ impl Drop for Enter {
 
 const MAX_TASKS_PER_TICK: usize = 61;
 
+#[path_name = "tokio::task::local::LocalSet"]
 pub struct LocalSet {
     shared: Arc<LocalShared>,
     _not_send: PhantomData<*const ()>,
@@ -855,6 +859,7 @@ impl Wake for EntryWaker {
     }
 }
 
+#[path_name = "tokio::task::join_set::JoinSet"]
 pub struct JoinSet<T> {
     entries: Vec<(u64, JoinHandle<T>)>,
     next: u64,

@@ -330,6 +330,7 @@ pub async fn advance(duration: Duration) {
 
 /// A moment on the clock of the runtime, which a program can pause. It is a moment of std's clock in a wrapper.
 #[derive(Clone, Copy, Eq, PartialEq, PartialOrd, Ord, Hash)]
+#[path_name = "tokio::time::instant::Instant"]
 pub struct Instant {
     std: std::time::Instant,
 }
@@ -391,6 +392,7 @@ impl fmt::Debug for Instant {
 // ---- Sleep
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[path_name = "tokio::time::sleep::Sleep"]
 pub struct Sleep {
     deadline: Instant,
     registered: bool,
@@ -525,6 +527,7 @@ pub mod error {
 use self::error::Elapsed;
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[path_name = "tokio::time::timeout::Timeout"]
 pub struct Timeout<T> {
     value: T,
     delay: Sleep,
@@ -602,6 +605,7 @@ impl MissedTickBehavior {
 const LATE: Duration = Duration::from_millis(5);
 
 #[derive(Debug)]
+#[path_name = "tokio::time::interval::Interval"]
 pub struct Interval {
     /// Until the next tick.
     delay: Pin<Box<Sleep>>,

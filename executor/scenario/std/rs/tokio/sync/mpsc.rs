@@ -256,7 +256,8 @@ use self::error::{SendError, SendTimeoutError, TryRecvError, TrySendError};
 
 /// What the two kinds of channels have in common: counted senders, weak senders, the receiver.
 macro_rules! channel {
-    ($sender:ident $weak:ident $receiver:ident) => {
+    ($sender:ident, $sender_path:literal, $weak:ident, $receiver:ident, $receiver_path:literal) => {
+        #[path_name = $sender_path]
         pub struct $sender<T> {
             chan: Arc<Chan<T>>,
         }
@@ -264,6 +265,7 @@ macro_rules! channel {
         pub struct $weak<T> {
             chan: Weak<Chan<T>>,
         }
+        #[path_name = $receiver_path]
         pub struct $receiver<T> {
             chan: Arc<Chan<T>>,
         }
@@ -348,8 +350,13 @@ macro_rules! opaque {
         }
     )*};
 }
-channel!(Sender WeakSender Receiver);
-channel!(UnboundedSender WeakUnboundedSender UnboundedReceiver);
+channel! {
+    Sender, "tokio::sync::mpsc::bounded::Sender", WeakSender, Receiver, "tokio::sync::mpsc::bounded::Receiver"
+}
+channel! {
+    UnboundedSender, "tokio::sync::mpsc::unbounded::UnboundedSender", WeakUnboundedSender,
+    UnboundedReceiver, "tokio::sync::mpsc::unbounded::UnboundedReceiver"
+}
 opaque!(OwnedPermit finish_non_exhaustive);
 
 pub fn unbounded_channel<T>() -> (UnboundedSender<T>, UnboundedReceiver<T>) {
