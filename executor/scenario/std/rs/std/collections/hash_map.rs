@@ -35,11 +35,21 @@ struct Table<K, V> {
     room: usize, // keys that may take slots that were never used
     used: usize, // entries that were ever used
     free: Vec<usize>, // entries that were emptied, the last one last
+    least: usize, // for how many keys the real map has room, whatever `used` became since `shrunk`
+    shrunk: usize, // what `used` was when the room was given back
 }
 const UNUSED: usize = 8;
 impl<K, V> Table<K, V> {
     const fn new() -> Table<K, V> {
-        Table { slots: Vec::new(), keys: Vec::new(), vals: Vec::new(), len: 0, room: 0, used: 0, free: Vec::new() }
+        Table {
+            slots: Vec::new(), keys: Vec::new(), vals: Vec::new(), len: 0, room: 0, used: 0, free: Vec::new(),
+            least: 0, shrunk: 0,
+        }
+    }
+    /// The capacity of the real map, which doubles when it is exceeded. Of `used`, that is the largest length so far.
+    fn capacity(&self) -> usize {
+        let grown = if self.used > self.shrunk { capacity_for::<K, V>(self.used) } else { 0 };
+        if grown > self.least { grown } else { self.least }
     }
     fn buckets(&self) -> usize { self.slots.len() / 2 }
     /// Has n buckets from now on, at least as many as before.
@@ -162,6 +172,7 @@ impl<K, V, S> HashMap<K, V, S> {
         let mut m = HashMap::with_hasher(hash_builder);
         if capacity > 0 {
             m.tm().widen(buckets_for(capacity));
+            m.tm().least = capacity_for::<K, V>(capacity);
         }
         m
     }
@@ -180,7 +191,7 @@ impl<K, V, S> HashMap<K, V, S> {
     }
     fn scan(&self, i: usize) -> usize { self.t().scan(i) }
     fn entry_of(&self, i: usize) -> usize { self.t().entry_of(i) }
-    pub fn capacity(&self) -> usize { self.t().buckets() / 8 * 7 }
+    pub fn capacity(&self) -> usize { self.t().capacity() }
     pub fn keys(&self) -> Keys<'_, K, V> { Keys { inner: self.iter() } }
     pub fn into_keys(self) -> IntoKeys<K, V> { IntoKeys { inner: self.into_iter() } }
     pub fn values(&self) -> Values<'_, K, V> { Values { inner: self.iter() } }
@@ -197,7 +208,9 @@ impl<K, V, S> HashMap<K, V, S> {
     pub fn drain(&mut self) -> Drain<'_, K, V> {
         self.tm();
         let left = self.len();
+        let least = self.capacity();
         let table = intrinsics::replace(&mut self.table, UNUSED as *mut Table<K, V>);
+        self.tm().least = least;
         Drain { inner: IntoIter { table, i: 0, left, pad: [0; 5], own: PhantomData }, pad: [0; 2], own: PhantomData }
     }
     pub fn clear(&mut self) { drop(self.drain()) }
@@ -236,6 +249,26 @@ static NO_TABLE: NoTable = Table::new();
 fn lengthen<T>(v: &mut Vec<MaybeUninit<T>>, n: usize) {
     v.reserve_exact(n - v.len());
     unsafe { v.set_len(n) }
+}
+/// For how many keys the real map, hashbrown's, has room after it made room for `len`: 7 of 8 buckets. It makes at
+/// least as many buckets as fill a group of bytes.
+fn capacity_for<K, V>(len: usize) -> usize {
+    if len == 0 {
+        return 0;
+    }
+    let few = match size_of::<(K, V)>() {
+        0..=1 => 14,
+        2..=3 => 7,
+        _ => 3,
+    };
+    let len = if len < few { few } else { len };
+    if len < 4 {
+        3
+    } else if len < 8 {
+        7
+    } else {
+        (len * 8 / 7).next_power_of_two() / 8 * 7
+    }
 }
 fn buckets_for(len: usize) -> usize {
     let mut n = 8;
@@ -325,14 +358,25 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
         if self.len() == 0 && buckets_for(additional) > self.t().buckets() {
             self.tm().widen(buckets_for(additional));
         }
+        let (len, capacity) = (self.len(), self.capacity());
+        if additional > capacity - len {
+            self.tm().least = capacity_for::<K, V>((len + additional).max(capacity + 1));
+        }
     }
     pub fn try_reserve(&mut self, additional: usize) -> Result<(), crate::collections::TryReserveError> {
         crate::collections::can_reserve::<(K, V)>(self.len(), additional)?;
         self.reserve(additional);
         Ok(())
     }
-    pub fn shrink_to_fit(&mut self) {}
-    pub fn shrink_to(&mut self, _min: usize) {}
+    pub fn shrink_to_fit(&mut self) { self.shrink_to(0) }
+    pub fn shrink_to(&mut self, min_capacity: usize) {
+        let least = capacity_for::<K, V>(self.len().max(min_capacity));
+        if least < self.capacity() {
+            let t = self.tm();
+            t.least = least;
+            t.shrunk = t.used;
+        }
+    }
     pub fn entry(&mut self, key: K) -> Entry<'_, K, V, S> {
         let hash = self.hash(&key);
         let i = self.find_hash(hash, &key);
@@ -444,6 +488,8 @@ impl<K: Clone, V: Clone, S: Clone> Clone for HashMap<K, V, S> {
     fn clone(&self) -> Self {
         let mut m = HashMap::with_hasher(self.hash_builder.clone());
         let (from, to) = (self.t(), m.tm());
+        to.least = from.least;
+        to.shrunk = from.shrunk;
         if from.slots.is_empty() {
             return m;
         }

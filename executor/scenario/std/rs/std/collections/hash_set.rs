@@ -43,8 +43,8 @@ impl<T: Eq + Hash, S: BuildHasher> HashSet<T, S> {
         self.reserve(additional);
         Ok(())
     }
-    pub fn shrink_to(&mut self, _: usize) {}
-    pub fn shrink_to_fit(&mut self) {}
+    pub fn shrink_to(&mut self, min_capacity: usize) { self.map.shrink_to(min_capacity) }
+    pub fn shrink_to_fit(&mut self) { self.map.shrink_to_fit() }
     pub fn difference<'a>(&'a self, other: &'a HashSet<T, S>) -> Difference<'a, T, S> {
         Difference { iter: self.iter(), other }
     }
