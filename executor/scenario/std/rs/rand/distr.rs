@@ -1,38 +1,20 @@
 //! Distributions, as rand 0.9 has them: making one can fail.
 pub use crate::distributions::{
-    Alphanumeric, Bernoulli, BernoulliError, DistIter as Iter, DistMap as Map, DistString as SampleString, Distribution,
-    Open01, OpenClosed01, Standard as StandardUniform,
+    Alphanumeric, Bernoulli, BernoulliError, DistIter as Iter, DistString as SampleString, Distribution,
+    Standard as StandardUniform,
 };
 pub use self::uniform::Uniform;
 
-pub mod weighted {
-    pub use crate::distributions::{WeightedError as Error, WeightedIndex};
-}
-
 pub mod uniform {
     use crate::distributions::uniform as older;
-    pub use crate::distributions::uniform::{
-        SampleBorrow, SampleRange, SampleUniform, UniformChar, UniformDuration, UniformFloat, UniformInt, UniformSampler,
-    };
+    pub use crate::distributions::uniform::{SampleRange, SampleUniform, UniformSampler};
     use crate::distributions::Distribution;
     use crate::Rng;
+    use crate::distributions::error;
     use std::fmt;
     use std::ops::{Range, RangeInclusive};
 
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Error {
-        EmptyRange,
-        NonFinite,
-    }
-    impl fmt::Display for Error {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str(match self {
-                Error::EmptyRange => "low > high (or equal if exclusive) in uniform distribution",
-                Error::NonFinite => "Non-finite range in uniform distribution",
-            })
-        }
-    }
-    impl std::error::Error for Error {}
+    error! { Error: EmptyRange "low > high (or equal if exclusive) in uniform distribution", }
 
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub struct Uniform<X: SampleUniform>(older::Uniform<X>);

@@ -4,7 +4,6 @@ pub mod uniform;
 pub use self::uniform::Uniform;
 use crate::Rng;
 use std::fmt;
-use std::iter::FusedIterator;
 use std::marker::PhantomData;
 use std::num::Wrapping;
 
@@ -16,13 +15,6 @@ pub trait Distribution<T> {
         Self: Sized,
     {
         DistIter { distr: self, rng, phantom: PhantomData }
-    }
-    fn map<F, S>(self, func: F) -> DistMap<Self, F, T, S>
-    where
-        F: Fn(T) -> S,
-        Self: Sized,
-    {
-        DistMap { distr: self, func, phantom: PhantomData }
     }
 }
 impl<T, D: Distribution<T> + ?Sized> Distribution<T> for &D {
@@ -40,17 +32,6 @@ impl<D: Distribution<T>, R: Rng, T> Iterator for DistIter<D, R, T> {
     type Item = T;
     fn next(&mut self) -> Option<T> { Some(self.distr.sample(&mut self.rng)) }
     fn size_hint(&self) -> (usize, Option<usize>) { (usize::MAX, None) }
-}
-impl<D: Distribution<T>, R: Rng, T> FusedIterator for DistIter<D, R, T> {}
-
-#[derive(Debug)]
-pub struct DistMap<D, F, T, S> {
-    distr: D,
-    func: F,
-    phantom: PhantomData<fn(T) -> S>,
-}
-impl<D: Distribution<T>, F: Fn(T) -> S, T, S> Distribution<S> for DistMap<D, F, T, S> {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> S { (self.func)(self.distr.sample(rng)) }
 }
 
 /// Each value of a type is as likely as another; a float lies in 0 up to 1.
@@ -101,7 +82,6 @@ tuples! { A B C D }
 tuples! { A B C D E }
 tuples! { A B C D E F }
 tuples! { A B C D E F G }
-tuples! { A B C D E F G H }
 impl<T, const N: usize> Distribution<[T; N]> for Standard
 where
     Standard: Distribution<T>,
@@ -123,32 +103,6 @@ where
     fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Wrapping<T> { Wrapping(rng.random()) }
 }
 
-/// Floats in 0 up to 1, without 0.
-#[derive(Clone, Copy, Debug)]
-pub struct OpenClosed01;
-impl Distribution<f64> for OpenClosed01 {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> f64 {
-        ((rng.next_u64() >> 11) + 1) as f64 / (1u64 << 53) as f64
-    }
-}
-impl Distribution<f32> for OpenClosed01 {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> f32 { ((rng.next_u32() >> 8) + 1) as f32 / (1 << 24) as f32 }
-}
-
-/// Floats between 0 and 1, without either.
-#[derive(Clone, Copy, Debug)]
-pub struct Open01;
-impl Distribution<f64> for Open01 {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> f64 {
-        f64::from_bits(1023 << 52 | rng.next_u64() >> 12) - (1.0 - f64::EPSILON / 2.0)
-    }
-}
-impl Distribution<f32> for Open01 {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> f32 {
-        f32::from_bits(127 << 23 | rng.next_u32() >> 9) - (1.0 - f32::EPSILON / 2.0)
-    }
-}
-
 /// Bytes of A to Z, a to z and 0 to 9.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Alphanumeric;
@@ -167,21 +121,11 @@ impl Distribution<u8> for Alphanumeric {
 }
 
 pub trait DistString {
-    fn append_string<R: Rng + ?Sized>(&self, rng: &mut R, string: &mut String, len: usize);
-    fn sample_string<R: Rng + ?Sized>(&self, rng: &mut R, len: usize) -> String {
-        let mut s = String::new();
-        self.append_string(rng, &mut s, len);
-        s
-    }
+    fn sample_string<R: Rng + ?Sized>(&self, rng: &mut R, len: usize) -> String;
 }
 impl DistString for Alphanumeric {
-    fn append_string<R: Rng + ?Sized>(&self, rng: &mut R, string: &mut String, len: usize) {
-        string.extend(self.sample_iter(rng).take(len).map(char::from))
-    }
-}
-impl DistString for Standard {
-    fn append_string<R: Rng + ?Sized>(&self, rng: &mut R, string: &mut String, len: usize) {
-        string.extend(Distribution::<char>::sample_iter(*self, rng).take(len))
+    fn sample_string<R: Rng + ?Sized>(&self, rng: &mut R, len: usize) -> String {
+        self.sample_iter(rng).take(len).map(char::from).collect()
     }
 }
 
@@ -201,6 +145,7 @@ macro_rules! error {
         impl std::error::Error for $name {}
     };
 }
+pub(crate) use error;
 
 error! { BernoulliError: InvalidProbability "p is outside [0, 1] in Bernoulli distribution", }
 
@@ -227,53 +172,5 @@ impl Bernoulli {
 impl Distribution<bool> for Bernoulli {
     fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> bool {
         self.p_int == u64::MAX || rng.next_u64() < self.p_int
-    }
-}
-
-error! { WeightedError:
-    NoItem "No weights provided in distribution",
-    InvalidWeight "A weight is invalid in distribution",
-    AllWeightsZero "All weights are zero in distribution",
-    TooMany "Too many weights (hit u32::MAX) in distribution",
-}
-
-/// Indices, each as likely as its weight says.
-#[derive(Clone, Debug)]
-pub struct WeightedIndex<X: uniform::SampleUniform + PartialOrd> {
-    cumulative_weights: Vec<X>,
-    weight_distribution: Uniform<X>,
-}
-impl<X: uniform::SampleUniform + PartialOrd + Default + Clone> WeightedIndex<X> {
-    pub fn new<I>(weights: I) -> Result<WeightedIndex<X>, WeightedError>
-    where
-        I: IntoIterator,
-        I::Item: uniform::SampleBorrow<X>,
-        X: for<'a> std::ops::AddAssign<&'a X>,
-    {
-        use uniform::SampleBorrow;
-        let zero = X::default();
-        let mut total = X::default();
-        let mut sums = Vec::new();
-        for weight in weights {
-            let weight = weight.borrow();
-            if !(*weight >= zero) {
-                return Err(WeightedError::InvalidWeight);
-            }
-            total += weight;
-            sums.push(total.clone());
-        }
-        if sums.pop().is_none() {
-            return Err(WeightedError::NoItem);
-        }
-        if total == zero {
-            return Err(WeightedError::AllWeightsZero);
-        }
-        Ok(WeightedIndex { cumulative_weights: sums, weight_distribution: Uniform::new(zero, total) })
-    }
-}
-impl<X: uniform::SampleUniform + PartialOrd> Distribution<usize> for WeightedIndex<X> {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> usize {
-        let chosen = self.weight_distribution.sample(rng);
-        self.cumulative_weights.partition_point(|w| *w <= chosen)
     }
 }

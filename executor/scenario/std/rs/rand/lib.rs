@@ -122,9 +122,9 @@ pub trait Rng: RngCore {
     {
         distr.sample_iter(self)
     }
-    fn fill<T: Fill + ?Sized>(&mut self, dest: &mut T) { dest.fill_from(self) }
+    fn fill<T: Fill + ?Sized>(&mut self, dest: &mut T) { self.fill_bytes(dest.as_mut()) }
     fn try_fill<T: Fill + ?Sized>(&mut self, dest: &mut T) -> Result<(), Error> {
-        dest.fill_from(self);
+        self.fill(dest);
         Ok(())
     }
 
@@ -146,31 +146,10 @@ pub trait Rng: RngCore {
 }
 impl<R: RngCore + ?Sized> Rng for R {}
 
-/// Slices and arrays of numbers, which can be filled.
-pub trait Fill {
-    #[doc(hidden)]
-    fn fill_from<R: Rng + ?Sized>(&mut self, rng: &mut R);
-}
-macro_rules! fill {
-    ($($t:ty)*) => { $(
-        impl Fill for [$t] {
-            fn fill_from<R: Rng + ?Sized>(&mut self, rng: &mut R) {
-                let mut bytes = vec![0; self.len() * size_of::<$t>()];
-                rng.fill_bytes(&mut bytes);
-                for (value, bytes) in self.iter_mut().zip(bytes.chunks(size_of::<$t>())) {
-                    *value = <$t>::from_le_bytes(bytes.try_into().unwrap());
-                }
-            }
-        }
-    )* };
-}
-fill! { u8 u16 u32 u64 usize u128 i8 i16 i32 i64 isize i128 }
-impl<T, const N: usize> Fill for [T; N]
-where
-    [T]: Fill,
-{
-    fn fill_from<R: Rng + ?Sized>(&mut self, rng: &mut R) { self[..].fill_from(rng) }
-}
+/// Slices and arrays of bytes, which can be filled.
+pub trait Fill: AsMut<[u8]> {}
+impl Fill for [u8] {}
+impl<const N: usize> Fill for [u8; N] {}
 
 pub fn random<T>() -> T
 where

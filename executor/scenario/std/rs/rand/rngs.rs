@@ -49,7 +49,9 @@ impl Default for ThreadRng {
     fn default() -> ThreadRng { rng() }
 }
 impl fmt::Debug for ThreadRng {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("ThreadRng").field("rng", &UnsafeCell::new(())).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ThreadRng").field("rng", &UnsafeCell::new(())).finish()
+    }
 }
 
 /// ChaCha with 12 rounds, whose stream is read word by word. Four blocks of it are made at a time.
@@ -64,7 +66,8 @@ pub struct StdRng {
 }
 impl StdRng {
     fn refill(&mut self) {
-        let mut block = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        let mut block = [0; 16];
+        block[..4].copy_from_slice(&[0x61707865, 0x3320646e, 0x79622d32, 0x6b206574]);
         block[4..12].copy_from_slice(&self.key);
         for out in self.results.chunks_mut(16) {
             block[12] = self.counter as u32;
@@ -157,26 +160,4 @@ impl RngCore for SmallRng {
         result
     }
     fn fill_bytes(&mut self, dest: &mut [u8]) { fill_by(self, dest) }
-}
-
-pub mod mock {
-    use crate::RngCore;
-
-    /// Numbers that grow by a step.
-    #[derive(Clone, Debug, PartialEq, Eq)]
-    pub struct StepRng {
-        v: u64,
-        a: u64,
-    }
-    impl StepRng {
-        pub fn new(initial: u64, increment: u64) -> StepRng { StepRng { v: initial, a: increment } }
-    }
-    impl RngCore for StepRng {
-        fn next_u32(&mut self) -> u32 { self.next_u64() as u32 }
-        fn next_u64(&mut self) -> u64 {
-            self.v = self.v.wrapping_add(self.a);
-            self.v.wrapping_sub(self.a)
-        }
-        fn fill_bytes(&mut self, dest: &mut [u8]) { super::fill_by(self, dest) }
-    }
 }

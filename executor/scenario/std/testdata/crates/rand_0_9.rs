@@ -1,5 +1,5 @@
 //! The names of rand 0.9. Its ranges draw differently, so this prints no values.
-use rand::distr::{weighted::WeightedIndex, Alphanumeric, Distribution, SampleString, StandardUniform, Uniform};
+use rand::distr::{Alphanumeric, Distribution, SampleString, StandardUniform, Uniform};
 use rand::prelude::*;
 use rand::rngs::{OsRng, SmallRng, StdRng};
 use rand::seq::{IndexedMutRandom, IndexedRandom};
@@ -28,8 +28,6 @@ fn main() {
     println!("{:?} {:?}", Uniform::new(3, 3).is_err(), Uniform::new_inclusive(3, 3).unwrap().sample(&mut rng));
     let between = Uniform::try_from(Duration::from_millis(5)..Duration::from_millis(6)).unwrap();
     println!("{}", between.sample_iter(&mut rng).take(50).all(|d| d.as_millis() == 5));
-    println!("{}", WeightedIndex::new([0, 0, 7]).unwrap().sample(&mut rng));
-    println!("{:?} {:?}", WeightedIndex::<u8>::new([0u8; 0]).err(), WeightedIndex::new([0]).err());
     let mut cards: Vec<u32> = (0..52).collect();
     cards.shuffle(&mut rng);
     let hand: Vec<&u32> = cards.choose_multiple(&mut rng, 5).collect();

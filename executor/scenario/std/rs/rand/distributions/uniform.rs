@@ -7,12 +7,8 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Uniform<X: SampleUniform>(X::Sampler);
 impl<X: SampleUniform> Uniform<X> {
-    pub fn new<A: SampleBorrow<X>, B: SampleBorrow<X>>(low: A, high: B) -> Uniform<X> {
-        Uniform(X::Sampler::new(low, high))
-    }
-    pub fn new_inclusive<A: SampleBorrow<X>, B: SampleBorrow<X>>(low: A, high: B) -> Uniform<X> {
-        Uniform(X::Sampler::new_inclusive(low, high))
-    }
+    pub fn new(low: X, high: X) -> Uniform<X> { Uniform(X::Sampler::new(low, high)) }
+    pub fn new_inclusive(low: X, high: X) -> Uniform<X> { Uniform(X::Sampler::new_inclusive(low, high)) }
 }
 impl<X: SampleUniform> Distribution<X> for Uniform<X> {
     fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> X { self.0.sample(rng) }
@@ -34,35 +30,15 @@ pub trait SampleUniform: Sized {
 
 pub trait UniformSampler: Sized {
     type X;
-    fn new<A: SampleBorrow<Self::X>, B: SampleBorrow<Self::X>>(low: A, high: B) -> Self;
-    fn new_inclusive<A: SampleBorrow<Self::X>, B: SampleBorrow<Self::X>>(low: A, high: B) -> Self;
+    fn new(low: Self::X, high: Self::X) -> Self;
+    fn new_inclusive(low: Self::X, high: Self::X) -> Self;
     fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Self::X;
-    fn sample_single<R, A, B>(low: A, high: B, rng: &mut R) -> Self::X
-    where
-        R: Rng + ?Sized,
-        A: SampleBorrow<Self::X>,
-        B: SampleBorrow<Self::X>,
-    {
+    fn sample_single<R: Rng + ?Sized>(low: Self::X, high: Self::X, rng: &mut R) -> Self::X {
         Self::new(low, high).sample(rng)
     }
-    fn sample_single_inclusive<R, A, B>(low: A, high: B, rng: &mut R) -> Self::X
-    where
-        R: Rng + ?Sized,
-        A: SampleBorrow<Self::X>,
-        B: SampleBorrow<Self::X>,
-    {
+    fn sample_single_inclusive<R: Rng + ?Sized>(low: Self::X, high: Self::X, rng: &mut R) -> Self::X {
         Self::new_inclusive(low, high).sample(rng)
     }
-}
-
-pub trait SampleBorrow<X> {
-    fn borrow(&self) -> &X;
-}
-impl<X: SampleUniform> SampleBorrow<X> for X {
-    fn borrow(&self) -> &X { self }
-}
-impl<'a, X: SampleUniform> SampleBorrow<X> for &'a X {
-    fn borrow(&self) -> &X { self }
 }
 
 /// A range that can be drawn from.
@@ -76,34 +52,10 @@ impl<T: SampleUniform + PartialOrd> SampleRange<T> for Range<T> {
 }
 impl<T: SampleUniform + PartialOrd> SampleRange<T> for RangeInclusive<T> {
     fn sample_single<R: Rng + ?Sized>(self, rng: &mut R) -> T {
-        T::Sampler::sample_single_inclusive(self.start(), self.end(), rng)
+        let (low, high) = self.into_inner();
+        T::Sampler::sample_single_inclusive(low, high, rng)
     }
     fn is_empty(&self) -> bool { !(self.start() <= self.end()) }
-}
-
-/// The high and the low half of a product.
-trait Wide: Sized {
-    fn wide(self, other: Self) -> (Self, Self);
-}
-macro_rules! wide {
-    ($($t:ty, $twice:ty;)*) => { $(
-        impl Wide for $t {
-            fn wide(self, other: $t) -> ($t, $t) {
-                let product = self as $twice * other as $twice;
-                ((product >> <$t>::BITS) as $t, product as $t)
-            }
-        }
-    )* };
-}
-wide! { u32, u64; u64, u128; }
-impl Wide for u128 {
-    fn wide(self, other: u128) -> (u128, u128) {
-        let (a, b) = (self >> 64, self as u64 as u128);
-        let (c, d) = (other >> 64, other as u64 as u128);
-        let middle = a * d + (b * d >> 64);
-        let other_middle = b * c + middle as u64 as u128;
-        (a * c + (middle >> 64) + (other_middle >> 64), self.wrapping_mul(other))
-    }
 }
 
 /// `range` values from `low` on, 0 for all of them. A word times `range` is one of them in its high half. Words at the
@@ -115,19 +67,17 @@ pub struct UniformInt<X> {
     z: X,
 }
 macro_rules! integers {
-    ($($t:ty, $unsigned:ty, $word:ty;)*) => { $(
+    ($($t:ty, $unsigned:ty, $word:ty, $twice:ty;)*) => { $(
         impl SampleUniform for $t {
             type Sampler = UniformInt<$t>;
         }
         impl UniformSampler for UniformInt<$t> {
             type X = $t;
-            fn new<A: SampleBorrow<$t>, B: SampleBorrow<$t>>(low: A, high: B) -> Self {
-                let (low, high) = (*low.borrow(), *high.borrow());
+            fn new(low: $t, high: $t) -> Self {
                 assert!(low < high, "Uniform::new called with `low >= high`");
                 UniformSampler::new_inclusive(low, high - 1)
             }
-            fn new_inclusive<A: SampleBorrow<$t>, B: SampleBorrow<$t>>(low: A, high: B) -> Self {
-                let (low, high) = (*low.borrow(), *high.borrow());
+            fn new_inclusive(low: $t, high: $t) -> Self {
                 assert!(low <= high, "Uniform::new_inclusive called with `low > high`");
                 let range = high.wrapping_sub(low).wrapping_add(1) as $unsigned;
                 let z = if range > 0 { (<$word>::MAX - range as $word + 1) % range as $word } else { 0 };
@@ -135,52 +85,41 @@ macro_rules! integers {
             }
             fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> $t {
                 let zone = <$word>::MAX - self.z as $unsigned as $word;
-                draw!($t, $word, self.low, self.range as $unsigned as $word, zone, rng)
+                draw!($t, $word, $twice, self.low, self.range as $unsigned as $word, zone, rng)
             }
-            fn sample_single<R, A, B>(low: A, high: B, rng: &mut R) -> $t
-            where
-                R: Rng + ?Sized,
-                A: SampleBorrow<$t>,
-                B: SampleBorrow<$t>,
-            {
-                Self::sample_single_inclusive(*low.borrow(), *high.borrow() - 1, rng)
+            fn sample_single<R: Rng + ?Sized>(low: $t, high: $t, rng: &mut R) -> $t {
+                Self::sample_single_inclusive(low, high - 1, rng)
             }
-            fn sample_single_inclusive<R, A, B>(low: A, high: B, rng: &mut R) -> $t
-            where
-                R: Rng + ?Sized,
-                A: SampleBorrow<$t>,
-                B: SampleBorrow<$t>,
-            {
-                let low = *low.borrow();
-                let range = high.borrow().wrapping_sub(low).wrapping_add(1) as $unsigned as $word;
+            fn sample_single_inclusive<R: Rng + ?Sized>(low: $t, high: $t, rng: &mut R) -> $t {
+                let range = high.wrapping_sub(low).wrapping_add(1) as $unsigned as $word;
                 // A division costs more than to draw again; for narrow types it is exact all the same.
                 let zone = if <$unsigned>::BITS <= 16 && range > 0 {
                     <$word>::MAX - (<$word>::MAX - range + 1) % range
                 } else {
                     (range << range.leading_zeros() % <$word>::BITS).wrapping_sub(1)
                 };
-                draw!($t, $word, low, range, zone, rng)
+                draw!($t, $word, $twice, low, range, zone, rng)
             }
         }
     )* };
 }
 macro_rules! draw {
-    ($t:ty, $word:ty, $low:expr, $range:expr, $zone:expr, $rng:expr) => {{
+    ($t:ty, $word:ty, $twice:ty, $low:expr, $range:expr, $zone:expr, $rng:expr) => {{
         let (range, zone) = ($range, $zone);
         if range == 0 {
             return $rng.random();
         }
         loop {
-            let (high, low) = $rng.random::<$word>().wide(range);
-            if low <= zone {
-                return $low.wrapping_add(high as $t);
+            let product = $rng.random::<$word>() as $twice * range as $twice;
+            if product as $word <= zone {
+                return $low.wrapping_add((product >> <$word>::BITS) as $t);
             }
         }
     }};
 }
 integers! {
-    i8, u8, u32; i16, u16, u32; i32, u32, u32; i64, u64, u64; isize, usize, u64; i128, u128, u128;
-    u8, u8, u32; u16, u16, u32; u32, u32, u32; u64, u64, u64; usize, usize, u64; u128, u128, u128;
+    i8, u8, u32, u64; i16, u16, u32, u64; i32, u32, u32, u64; i64, u64, u64, u128; isize, usize, u64, u128;
+    u8, u8, u32, u64; u16, u16, u32, u64; u32, u32, u32, u64; u64, u64, u64, u128; usize, usize, u64, u128;
 }
 
 /// Characters as numbers without a gap.
@@ -198,11 +137,11 @@ pub(crate) fn char_of(n: u32) -> char {
 }
 impl UniformSampler for UniformChar {
     type X = char;
-    fn new<A: SampleBorrow<char>, B: SampleBorrow<char>>(low: A, high: B) -> Self {
-        UniformChar { sampler: UniformInt::<u32>::new(number_of(*low.borrow()), number_of(*high.borrow())) }
+    fn new(low: char, high: char) -> Self {
+        UniformChar { sampler: UniformInt::<u32>::new(number_of(low), number_of(high)) }
     }
-    fn new_inclusive<A: SampleBorrow<char>, B: SampleBorrow<char>>(low: A, high: B) -> Self {
-        UniformChar { sampler: UniformInt::<u32>::new_inclusive(number_of(*low.borrow()), number_of(*high.borrow())) }
+    fn new_inclusive(low: char, high: char) -> Self {
+        UniformChar { sampler: UniformInt::<u32>::new_inclusive(number_of(low), number_of(high)) }
     }
     fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> char {
         char_of(self.sampler.sample(rng) + 0x800)
@@ -232,13 +171,11 @@ macro_rules! floats {
         }
         impl UniformSampler for UniformFloat<$t> {
             type X = $t;
-            fn new<A: SampleBorrow<$t>, B: SampleBorrow<$t>>(low: A, high: B) -> Self {
-                let (low, high) = (*low.borrow(), *high.borrow());
+            fn new(low: $t, high: $t) -> Self {
                 assert!(low < high, "Uniform::new called with `low >= high`");
                 Self::fit(low, high, 1.0 - <$t>::EPSILON, false, high - low)
             }
-            fn new_inclusive<A: SampleBorrow<$t>, B: SampleBorrow<$t>>(low: A, high: B) -> Self {
-                let (low, high) = (*low.borrow(), *high.borrow());
+            fn new_inclusive(low: $t, high: $t) -> Self {
                 assert!(low <= high, "Uniform::new_inclusive called with `low > high`");
                 let most = 1.0 - <$t>::EPSILON;
                 Self::fit(low, high, most, true, (high - low) / most)
@@ -248,13 +185,7 @@ macro_rules! floats {
                 let fraction = <$t>::from_bits($one | rng.random::<$bits>() >> $unused) - 1.0;
                 fraction * self.scale + self.low
             }
-            fn sample_single<R, A, B>(low: A, high: B, rng: &mut R) -> $t
-            where
-                R: Rng + ?Sized,
-                A: SampleBorrow<$t>,
-                B: SampleBorrow<$t>,
-            {
-                let (low, high) = (*low.borrow(), *high.borrow());
+            fn sample_single<R: Rng + ?Sized>(low: $t, high: $t, rng: &mut R) -> $t {
                 assert!((high - low).is_finite(), "UniformSampler::sample_single: range overflow");
                 let mut one = UniformFloat { low, scale: high - low };
                 loop {
@@ -273,39 +204,18 @@ floats! {
     f64, u64, 1023 << 52, 12;
 }
 
-/// Durations as nanoseconds; those of one second as their part of it.
+/// Durations by their nanoseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UniformDuration {
-    secs: u64,
-    part: UniformInt<u32>,
-    whole: Option<UniformInt<u64>>,
-}
+pub struct UniformDuration(UniformInt<u64>);
 impl SampleUniform for Duration {
     type Sampler = UniformDuration;
 }
+fn nanos(d: Duration) -> u64 { u64::try_from(d.as_nanos()).unwrap_or(u64::MAX) }
 impl UniformSampler for UniformDuration {
     type X = Duration;
-    fn new<A: SampleBorrow<Duration>, B: SampleBorrow<Duration>>(low: A, high: B) -> Self {
-        let (low, high) = (*low.borrow(), *high.borrow());
-        assert!(low < high, "Uniform::new called with `low >= high`");
-        Self::new_inclusive(low, high - Duration::from_nanos(1))
+    fn new(low: Duration, high: Duration) -> Self { UniformDuration(UniformInt::<u64>::new(nanos(low), nanos(high))) }
+    fn new_inclusive(low: Duration, high: Duration) -> Self {
+        UniformDuration(UniformInt::<u64>::new_inclusive(nanos(low), nanos(high)))
     }
-    fn new_inclusive<A: SampleBorrow<Duration>, B: SampleBorrow<Duration>>(low: A, high: B) -> Self {
-        let (low, high) = (*low.borrow(), *high.borrow());
-        assert!(low <= high, "Uniform::new_inclusive called with `low > high`");
-        let of = |d: Duration| u64::try_from(d.as_nanos()).unwrap_or(u64::MAX);
-        let one = low.as_secs() == high.as_secs();
-        let end = if one { high.subsec_nanos() } else { u32::MAX };
-        UniformDuration {
-            secs: low.as_secs(),
-            part: UniformInt::<u32>::new_inclusive(low.subsec_nanos(), end),
-            whole: (!one).then(|| UniformInt::<u64>::new_inclusive(of(low), of(high))),
-        }
-    }
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Duration {
-        match self.whole {
-            Some(nanos) => Duration::from_nanos(nanos.sample(rng)),
-            None => Duration::new(self.secs, self.part.sample(rng)),
-        }
-    }
+    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Duration { Duration::from_nanos(self.0.sample(rng)) }
 }
