@@ -306,7 +306,6 @@ where
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 #[derive(Debug)]
-#[path_name = "futures_util::future::future::fuse::Fuse"]
 pub struct Fuse<Fut> {
     inner: Option<Fut>,
 }
@@ -929,7 +928,6 @@ pub use std::future::{poll_fn, PollFn};
 
 #[derive(Debug)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
-#[path_name = "futures_util::future::lazy::Lazy"]
 pub struct Lazy<F> {
     f: Option<F>,
 }
@@ -1228,7 +1226,6 @@ enum JoinAllKind<F: Future> {
     Big(crate::stream::FuturesOrdered<F>, Vec<F::Output>),
 }
 #[must_use = "futures do nothing unless you `.await` or poll them"]
-#[path_name = "futures_util::future::join_all::JoinAll"]
 pub struct JoinAll<F: Future> {
     kind: JoinAllKind<F>,
     undelivered: Loss,
@@ -1334,7 +1331,6 @@ impl<F: TryFuture> Future for TryJoinAll<F> {
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 #[derive(Debug)]
-#[path_name = "futures_util::future::select::Select"]
 pub struct Select<A, B> {
     inner: Option<(A, B)>,
 }

@@ -477,7 +477,6 @@ pub trait StreamExt: Stream {
 #[derive(Debug)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 #[gives]
-#[path_name = "futures_util::stream::stream::next::Next"]
 pub struct Next<'a, St: ?Sized> {
     stream: &'a mut St,
 }
@@ -592,7 +591,6 @@ impl<St: Unpin, F> Unpin for Map<St, F> {}
 
 #[derive(Clone, Debug)]
 #[must_use = "streams do nothing unless polled"]
-#[path_name = "futures_util::stream::stream::enumerate::Enumerate"]
 pub struct Enumerate<St> {
     stream: St,
     count: usize,
@@ -718,7 +716,6 @@ where
 
 #[derive(Debug)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
-#[path_name = "futures_util::stream::stream::collect::Collect"]
 pub struct Collect<St, C> {
     stream: St,
     collection: C,
@@ -965,7 +962,6 @@ where
     }
 }
 #[must_use = "streams do nothing unless polled"]
-#[path_name = "futures_util::stream::stream::skip_while::SkipWhile"]
 pub struct SkipWhile<St: Stream, Fut, F> {
     stream: St,
     f: F,
@@ -1005,7 +1001,6 @@ where
     }
 }
 #[must_use = "streams do nothing unless polled"]
-#[path_name = "futures_util::stream::stream::take_while::TakeWhile"]
 pub struct TakeWhile<St: Stream, Fut, F> {
     stream: St,
     f: F,
@@ -1074,7 +1069,6 @@ impl<St: Stream, Fut: Future> Stream for TakeUntil<St, Fut> {
 }
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
-#[path_name = "futures_util::stream::stream::for_each::ForEach"]
 pub struct ForEach<St, Fut, F> {
     stream: St,
     f: F,
@@ -1136,7 +1130,6 @@ where
 
 #[derive(Clone, Debug)]
 #[must_use = "streams do nothing unless polled"]
-#[path_name = "futures_util::stream::stream::take::Take"]
 pub struct Take<St> {
     stream: St,
     remaining: usize,
@@ -1159,7 +1152,6 @@ impl<St: FusedStream> FusedStream for Take<St> {
 }
 #[derive(Clone, Debug)]
 #[must_use = "streams do nothing unless polled"]
-#[path_name = "futures_util::stream::stream::skip::Skip"]
 pub struct Skip<St> {
     stream: St,
     remaining: usize,
@@ -1184,7 +1176,6 @@ impl<St: Stream> Stream for Skip<St> {
 }
 #[must_use = "streams do nothing unless polled"]
 #[derive(Clone, Debug)]
-#[path_name = "futures_util::stream::stream::fuse::Fuse"]
 pub struct Fuse<St> {
     stream: St,
     done: bool,
@@ -1249,7 +1240,6 @@ macro_rules! poll_buffer {
     }};
 }
 #[must_use = "streams do nothing unless polled"]
-#[path_name = "futures_util::stream::stream::buffered::Buffered"]
 pub struct Buffered<St>
 where
     St: Stream,
@@ -1272,7 +1262,6 @@ where
     fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), self.queue.len()) }
 }
 #[must_use = "streams do nothing unless polled"]
-#[path_name = "futures_util::stream::stream::buffer_unordered::BufferUnordered"]
 pub struct BufferUnordered<St>
 where
     St: Stream,
@@ -1312,7 +1301,6 @@ fn fill<St: Stream>(stream: Pin<&mut St>, slot: &mut Option<St::Item>, cx: &mut 
     slot.is_some()
 }
 #[must_use = "streams do nothing unless polled"]
-#[path_name = "futures_util::stream::stream::zip::Zip"]
 pub struct Zip<A: Stream, B: Stream> {
     a: Fuse<A>,
     b: Fuse<B>,
@@ -1342,7 +1330,6 @@ impl<A: Stream, B: Stream> Stream for Zip<A, B> {
 }
 #[derive(Clone, Debug)]
 #[must_use = "streams do nothing unless polled"]
-#[path_name = "futures_util::stream::stream::chain::Chain"]
 pub struct Chain<A, B> {
     first: Option<A>,
     second: B,
@@ -1372,7 +1359,6 @@ where
 }
 #[derive(Debug)]
 #[must_use = "streams do nothing unless polled"]
-#[path_name = "futures_util::stream::stream::peek::Peekable"]
 pub struct Peekable<St: Stream> {
     stream: Fuse<St>,
     peeked: Option<St::Item>,
@@ -1787,7 +1773,6 @@ impl<S: Stream> Stream for PollImmediate<S> {
 
 #[derive(Clone)]
 #[must_use = "streams do nothing unless polled"]
-#[path_name = "futures_util::stream::poll_fn::PollFn"]
 pub struct PollFn<F> {
     f: F,
 }
@@ -1807,7 +1792,6 @@ where
 }
 #[derive(Debug, Clone)]
 #[must_use = "streams do nothing unless polled"]
-#[path_name = "futures_util::stream::repeat::Repeat"]
 pub struct Repeat<T> {
     item: T,
 }
@@ -1831,7 +1815,6 @@ impl<A, F: FnMut() -> A> Stream for RepeatWith<F> {
     fn size_hint(&self) -> (usize, Option<usize>) { (usize::MAX, None) }
 }
 #[must_use = "streams do nothing unless polled"]
-#[path_name = "futures_util::stream::unfold::Unfold"]
 pub struct Unfold<T, F, Fut> {
     f: F,
     state: Option<T>,
@@ -1978,7 +1961,6 @@ where
     }
 }
 #[must_use = "streams do nothing unless polled"]
-#[path_name = "futures_util::stream::select::Select"]
 pub struct Select<A, B> {
     inner: SelectWithStrategy<A, B, fn(&mut PollNext) -> PollNext, PollNext>,
 }

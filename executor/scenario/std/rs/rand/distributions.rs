@@ -5,7 +5,6 @@ pub use self::uniform::Uniform;
 use crate::Rng;
 use std::fmt;
 use std::marker::PhantomData;
-use std::num::Wrapping;
 
 pub trait Distribution<T> {
     fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> T;
@@ -79,9 +78,6 @@ tuples! { A }
 tuples! { A B }
 tuples! { A B C }
 tuples! { A B C D }
-tuples! { A B C D E }
-tuples! { A B C D E F }
-tuples! { A B C D E F G }
 impl<T, const N: usize> Distribution<[T; N]> for Standard
 where
     Standard: Distribution<T>,
@@ -96,13 +92,6 @@ where
         if rng.random() { Some(rng.random()) } else { None }
     }
 }
-impl<T> Distribution<Wrapping<T>> for Standard
-where
-    Standard: Distribution<T>,
-{
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Wrapping<T> { Wrapping(rng.random()) }
-}
-
 /// Bytes of A to Z, a to z and 0 to 9.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Alphanumeric;

@@ -22,7 +22,7 @@ pub use crate::Rng as RngExt;
 pub mod prelude {
     pub use crate::distributions::Distribution;
     pub use crate::rngs::{SmallRng, StdRng, ThreadRng};
-    pub use crate::seq::{IteratorRandom, SliceRandom};
+    pub use crate::seq::SliceRandom;
     pub use crate::{random, rng, thread_rng, CryptoRng, Rng, RngCore, SeedableRng};
 }
 
@@ -86,13 +86,6 @@ pub trait Rng: RngCore {
         Standard: Distribution<T>,
     {
         Standard.sample(self)
-    }
-    fn random_iter<T>(self) -> DistIter<Standard, Self, T>
-    where
-        Self: Sized,
-        Standard: Distribution<T>,
-    {
-        Standard.sample_iter(self)
     }
     fn random_range<T, R>(&mut self, range: R) -> T
     where
@@ -166,9 +159,3 @@ where
 }
 pub fn random_bool(p: f64) -> bool { rng().random_bool(p) }
 pub fn random_ratio(numerator: u32, denominator: u32) -> bool { rng().random_ratio(numerator, denominator) }
-pub fn random_iter<T>() -> DistIter<Standard, rngs::ThreadRng, T>
-where
-    Standard: Distribution<T>,
-{
-    rng().random_iter()
-}

@@ -22,29 +22,20 @@ fn fill_by<R: RngCore>(rng: &mut R, dest: &mut [u8]) {
 /// Numbers of the run; the real one's thread has a generator of its own.
 #[derive(Clone)]
 pub struct ThreadRng {
-    rng: PhantomData<Rc<UnsafeCell<ReseedingRng<StdRng, OsRng>>>>,
+    rng: PhantomData<Rc<UnsafeCell<ReseedingRng>>>,
     here: NonNull<()>,
 }
-struct ReseedingRng<R, Rsdr>(PhantomData<(R, Rsdr)>);
+struct ReseedingRng;
 
 pub fn rng() -> ThreadRng { ThreadRng { rng: PhantomData, here: NonNull::dangling() } }
 pub fn thread_rng() -> ThreadRng { rng() }
 
-/// The operating system's numbers, which are the run's here.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct OsRng;
-
-macro_rules! of_the_run {
-    ($($t:ty)*) => { $(
-        impl RngCore for $t {
-            fn next_u32(&mut self) -> u32 { random_u64() as u32 }
-            fn next_u64(&mut self) -> u64 { random_u64() }
-            fn fill_bytes(&mut self, dest: &mut [u8]) { fill_by(self, dest) }
-        }
-        impl CryptoRng for $t {}
-    )* };
+impl RngCore for ThreadRng {
+    fn next_u32(&mut self) -> u32 { random_u64() as u32 }
+    fn next_u64(&mut self) -> u64 { random_u64() }
+    fn fill_bytes(&mut self, dest: &mut [u8]) { fill_by(self, dest) }
 }
-of_the_run! { ThreadRng OsRng }
+impl CryptoRng for ThreadRng {}
 impl Default for ThreadRng {
     fn default() -> ThreadRng { rng() }
 }

@@ -229,7 +229,6 @@ pub enum RuntimeFlavor {
     MultiThread,
 }
 
-#[path_name = "tokio::runtime::runtime::Runtime"]
 pub struct Runtime {
     handle: Handle,
 }
@@ -345,7 +344,6 @@ impl LocalRuntime {
 }
 
 #[derive(Clone)]
-#[path_name = "tokio::runtime::handle::Handle"]
 pub struct Handle {
     pub(crate) inner: Arc<Inner>,
 }
@@ -433,7 +431,6 @@ impl Drop for EnterGuard<'_> {
     fn drop(&mut self) { rt_leave(self.previous); }
 }
 
-#[path_name = "tokio::runtime::builder::Builder"]
 pub struct Builder {
     multi: bool,
     workers: Option<usize>,

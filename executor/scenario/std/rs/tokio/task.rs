@@ -63,7 +63,6 @@ enum Repr {
     Cancelled,
     Panic(Box<dyn Any + Send + 'static>),
 }
-#[path_name = "tokio::runtime::task::error::JoinError"]
 pub struct JoinError {
     repr: Repr,
     id: Id,
@@ -278,7 +277,6 @@ impl<T> fmt::Debug for JoinHandle<T> {
     }
 }
 
-#[path_name = "tokio::runtime::task::abort::AbortHandle"]
 pub struct AbortHandle {
     link: Link,
     id: Id,
@@ -651,7 +649,6 @@ impl Drop for Enter {
 
 const MAX_TASKS_PER_TICK: usize = 61;
 
-#[path_name = "tokio::task::local::LocalSet"]
 pub struct LocalSet {
     shared: Arc<LocalShared>,
     _not_send: PhantomData<*const ()>,
@@ -859,7 +856,6 @@ impl Wake for EntryWaker {
     }
 }
 
-#[path_name = "tokio::task::join_set::JoinSet"]
 pub struct JoinSet<T> {
     entries: Vec<(u64, JoinHandle<T>)>,
     next: u64,

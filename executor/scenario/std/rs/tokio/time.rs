@@ -527,7 +527,6 @@ pub mod error {
 use self::error::Elapsed;
 
 #[must_use = "futures do nothing unless you `.await` or poll them"]
-#[path_name = "tokio::time::timeout::Timeout"]
 pub struct Timeout<T> {
     value: T,
     delay: Sleep,
@@ -605,7 +604,6 @@ impl MissedTickBehavior {
 const LATE: Duration = Duration::from_millis(5);
 
 #[derive(Debug)]
-#[path_name = "tokio::time::interval::Interval"]
 pub struct Interval {
     /// Until the next tick.
     delay: Pin<Box<Sleep>>,

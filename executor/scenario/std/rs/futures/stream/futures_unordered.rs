@@ -70,7 +70,6 @@ impl<Fut> ArcWake for Node<Fut> {
 }
 
 #[must_use = "streams do nothing unless polled"]
-#[path_name = "futures_util::stream::futures_unordered::FuturesUnordered"]
 pub struct FuturesUnordered<Fut> {
     head: UnsafeCell<Option<Arc<Node<Fut>>>>,
     len: Cell<usize>,

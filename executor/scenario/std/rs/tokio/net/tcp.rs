@@ -15,7 +15,6 @@ use std::time::Duration;
 
 // ---- listener
 
-#[path_name = "tokio::net::tcp::listener::TcpListener"]
 pub struct TcpListener {
     io: Io,
     addr: SocketAddr,
@@ -73,7 +72,6 @@ impl fmt::Debug for TcpListener {
 
 // ---- stream
 
-#[path_name = "tokio::net::tcp::stream::TcpStream"]
 pub struct TcpStream {
     io: Io,
     local: SocketAddr,
