@@ -27,10 +27,11 @@ func Provide(part string) error {
 	return library.ahead.Add(functions)
 }
 
-// Precompile makes the two parts for Provide, of what package archive made of the library's text. Functions that many
-// of the programs need (see often) are compiled; the others are left to the page. It changes the library of this
+// Precompile makes the two parts for Provide, of what package archive made of the library's text. Functions are compiled
+// that one of the first programs needs, with which readers begin, or many of all (see often); the others are left to
+// the page, and small ones too (see leastWork). It changes the library of this
 // process, so no other program may be compiled meanwhile.
-func Precompile(base, more string, programs []string) (ofStd, ofCrates []byte, err error) {
+func Precompile(base, more string, first int, programs []string) (ofStd, ofCrates []byte, err error) {
 	for _, text := range []string{base, more} {
 		if err := std.Provide(text); err != nil {
 			return nil, nil, err
@@ -44,7 +45,7 @@ func Precompile(base, more string, programs []string) (ofStd, ofCrates []byte, e
 	needed := map[*thir.Instance]int{}
 	var order []*thir.Instance
 	var of *check.Program
-	for _, src := range programs {
+	for i, src := range programs {
 		p, _ := Load("main.rs", src)
 		if p == nil {
 			continue // an example of an error
@@ -56,14 +57,18 @@ func Precompile(base, more string, programs []string) (ofStd, ofCrates []byte, e
 		s := NewSession(p, Options{})
 		s.Advance(Limits{Instructions: precompiled, Until: -1})
 		for _, in := range p.images[guest.Runs].Shared() {
-			if needed[in]++; needed[in] == 1 {
+			if needed[in] == 0 {
 				order = append(order, in)
+			}
+			if needed[in]++; i < first {
+				needed[in] = len(programs)
 			}
 		}
 	}
 	list := order[:0]
 	for _, in := range order {
-		if needed[in]*often >= len(programs) {
+		f, _ := in.Kept.(*metadata.Function)
+		if f != nil && f.Work >= leastWork && needed[in]*often >= len(programs) {
 			list = append(list, in)
 		}
 	}
@@ -71,9 +76,12 @@ func Precompile(base, more string, programs []string) (ofStd, ofCrates []byte, e
 	return part(base, a), part(more, b), nil
 }
 
-// often is how many programs there are for one that needs a stored function, at most. With it, library and crates are
-// within 350,000 bytes in brotli.
-const often = 5
+// With these, library and crates are within 350,000 bytes in brotli, and 7 % of the work on functions of the library is
+// left to do, over all programs.
+const (
+	often     = 5  // how many programs there are for one that needs a stored function, at most
+	leastWork = 30 // the work that it takes to make a stored function, in units of budget.Flows, at least
+)
 
 // precompiled is how long a program runs to find out what it needs, in instructions.
 const precompiled = 3_000_000

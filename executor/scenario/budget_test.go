@@ -25,7 +25,7 @@ func compiled(name, src string) *front {
 func fresh() {
 	library.Lock()
 	defer library.Unlock()
-	library.session, library.types, library.checked = nil, nil, nil
+	library.session, library.types, library.recent = nil, nil, nil
 }
 
 // ordinary are the programs of the corpora and the examples.

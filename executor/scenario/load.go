@@ -109,9 +109,7 @@ func (c *Compilation) step() (more bool) {
 	}
 	if c.f == nil || c.f.stop != nil { // a limit that held for another compilation of the same text
 		c.f = newFront(c.name, c.src, c.options.Edition)
-		if !c.loads {
-			library.checked = c.f
-		}
+		library.recent = c.f
 	}
 	f := c.f
 	b := f.session.Budget
@@ -194,7 +192,7 @@ func (f *front) run(do func()) {
 }
 
 // drop removes the library, because work ended in the middle: what the library caches may be incomplete.
-func drop() { library.session, library.types, library.checked = nil, nil, nil }
+func drop() { library.session, library.types, library.recent = nil, nil, nil }
 
 // stopped adds the message for the limit that was passed, or that the caller wants no result.
 func (f *front) stopped(loads bool) {
@@ -232,6 +230,9 @@ func (f *front) why(stop *budget.Stop) string {
 
 // compile makes a program that was analysed one that can run; nil when there is an error.
 func (f *front) compile() *Program {
+	if library.recent == f {
+		library.recent = nil
+	}
 	if f.diags.Failed() {
 		return nil
 	}
@@ -299,7 +300,7 @@ var library struct {
 	sync.Mutex
 	session *resolve.Session
 	types   *check.Program
-	checked *front           // the check that was begun last, which may go on: mostly its program is run next
+	recent  *front           // the work that was begun last, until there is a Program of it: mostly the same text is next
 	ahead   metadata.Library // functions that Provide was given
 }
 
@@ -317,7 +318,7 @@ func fork(d *syntax.Diags) *resolve.Session {
 		library.session = nil
 	}
 	if library.session == nil {
-		library.checked = nil
+		library.recent = nil
 		library.session = resolve.NewSession(&syntax.SourceMap{}, &syntax.Diags{}, std.Crate)
 		library.session.Crate("std")
 		library.types = check.NewLibrary(library.session)
@@ -347,11 +348,11 @@ type front struct {
 	stop        *budget.Stop // why the work ended early, or nil
 }
 
-// newFront returns the front end for a program before its work, or the one of the last check, if that is of the same
-// program. Each step of either compilation then works for both.
+// newFront returns the front end for a program before its work, or the one of the last compilation, if that was a check
+// of the same text or is not over. Each step of either compilation then works for both.
 func newFront(name, src string, edition int) *front {
-	f := library.checked
-	library.checked = nil
+	f := library.recent
+	library.recent = nil
 	if f != nil && f.stop == nil && library.session == f.library && f.name == name && f.src == src &&
 		f.edition == edition {
 		return f

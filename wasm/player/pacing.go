@@ -236,6 +236,13 @@ func (p *Player) Broken() Damage {
 	if p.exploring.inside {
 		return p.brokenSearch()
 	}
+	if e := p.prepared; e != nil {
+		p.prepared = nil
+		if !e.Broken() {
+			return DamageRun
+		}
+		return DamageNone
+	}
 	if !p.inside {
 		return DamageAll
 	}

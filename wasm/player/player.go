@@ -204,11 +204,12 @@ type Player struct {
 	inside       bool               // of the engine's Advance, for the run that is shown
 	handled      int64              // the page's number of the last host event
 	job          Compilation        // of goalLoad; nil before its first step
-	texts        []protocol.Command // questions about a text that wait for Tick, in order: Check, AskType
+	texts        []protocol.Command // questions about a text that wait for Tick, in order: Check, Prepare, AskType
 	check        Compilation        // of the first of texts; nil before its first step
 	checked      float64            // time that its steps took, ms
 	stepAt       float64            // time at which its step began, ms
 	stepping     Compilation        // whose Step is under way
+	prepared     Engine             // whose beginning runs out of sight
 	buf          []byte             // reused for messages
 }
 
@@ -238,15 +239,16 @@ func (p *Player) Command(text string) {
 	}
 	switch c := c.(type) {
 	case *protocol.Check:
-		if len(p.texts) > 0 && isCheck(p.texts[0]) {
-			p.check = nil
-		}
-		// The page ignores the check of a text that has changed since.
-		p.texts = slices.DeleteFunc(p.texts, isCheck)
+		p.dropTexts(isCheck) // the page ignores the check of a text that has changed since
+		p.dropTexts(isPrepare)
+		p.texts = append(p.texts, c)
+	case *protocol.Prepare:
+		p.dropTexts(isPrepare)
 		p.texts = append(p.texts, c)
 	case *protocol.AskType:
 		p.texts = append(p.texts, c)
 	case *protocol.Run:
+		p.dropTexts(isPrepare) // what was compiled so far serves the run
 		p.setLanguage(c.Words)
 		p.pending, p.job, p.queued = c, nil, nil
 		p.setGoal(goalLoad)
@@ -298,6 +300,19 @@ func (p *Player) setLanguage(catalogue string) {
 func isCheck(c protocol.Command) bool {
 	_, check := c.(*protocol.Check)
 	return check
+}
+
+func isPrepare(c protocol.Command) bool {
+	_, prepare := c.(*protocol.Prepare)
+	return prepare
+}
+
+// dropTexts drops questions about a text.
+func (p *Player) dropTexts(which func(protocol.Command) bool) {
+	if len(p.texts) > 0 && which(p.texts[0]) {
+		p.check = nil
+	}
+	p.texts = slices.DeleteFunc(p.texts, which)
 }
 
 func (p *Player) setSpeed(s protocol.Speed) {

@@ -923,6 +923,29 @@ func TestChecksWaitForATick(t *testing.T) {
 		`{"op":"settle","seq":5}`)
 }
 
+// The beginning of a prepared program runs out of sight, and a run does not wait for it.
+func TestPreparingIsNotShown(t *testing.T) {
+	h, l, p := start(t, &fakeEngine{script: script()}, `{"op":"query","selected":1,"queue":4,"rows":4,"console":9}`)
+	h.settle(t, p)
+	h.take(t)
+	p.Command(`{"op":"prepare","source":"x"}`)
+	p.Command(`{"op":"prepare","source":"bad"}`)
+	p.Command(`{"op":"settle","seq":2}`)
+	h.settle(t, p)
+	expect(t, h.take(t), "settle")
+	l.steps, l.cost = 1000, 3
+	p.Command(`{"op":"prepare","source":"x"}`)
+	h.turn(p)
+	l.steps = 0
+	before := h.ms
+	p.Command(`{"op":"run","seq":3,"source":"x","paused":true}`)
+	h.settle(t, p)
+	expect(t, told(h.take(t), "diagnostics", "paused"), "diagnostics 0", "paused")
+	if took := h.ms - before; took > 10*l.cost {
+		t.Errorf("the run came after %v ms", took)
+	}
+}
+
 // Compiling is sliced: Stop is heard between two steps, and the program is not run.
 func TestStopEndsCompiling(t *testing.T) {
 	h, l, p := start(t, &fakeEngine{script: script()}, `{"op":"query","selected":1,"queue":4,"rows":4,"console":9}`)

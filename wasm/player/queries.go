@@ -142,7 +142,7 @@ func (p *Player) continueText(start float64) {
 		c := p.texts[0]
 		if p.check == nil {
 			p.checked = 0
-			p.check = p.loader.Checking(sourceOf(c), func() bool { return p.checked+p.host.Now()-p.stepAt > checkMs })
+			p.check = p.compilation(c)
 		}
 		p.stepAt = now
 		more := p.compile(p.check)
@@ -160,12 +160,23 @@ func (p *Player) continueText(start float64) {
 	}
 }
 
-func sourceOf(c protocol.Command) string {
-	if c, ok := c.(*protocol.AskType); ok {
-		return c.Source
+// compilation returns what answers a question about a text.
+func (p *Player) compilation(c protocol.Command) Compilation {
+	late := func() bool { return p.checked+p.host.Now()-p.stepAt > checkMs }
+	switch c := c.(type) {
+	case *protocol.AskType:
+		return p.loader.Checking(c.Source, late)
+	case *protocol.Check:
+		return p.loader.Checking(c.Source, late)
+	case *protocol.Prepare:
+		return p.loader.Loading("", c.Source, scenario.Options{})
 	}
-	return c.(*protocol.Check).Source
+	panic("no question about a text")
 }
+
+// prepareInstructions is the length of the beginning of a program that runs out of sight, so that the functions that it
+// calls are compiled.
+const prepareInstructions = 100_000
 
 // compile does a step. It may not return: see Broken.
 func (p *Player) compile(c Compilation) (more bool) {
@@ -184,6 +195,11 @@ func (p *Player) answerText(c protocol.Command) {
 		p.postDiagnostics(c.Seq, done.Diagnostics())
 	case *protocol.AskType:
 		p.post(&protocol.TypeAnswer{Seq: c.Seq, Type: done.TypeAt(c.Line, c.Col)})
+	case *protocol.Prepare:
+		if p.prepared = done.Engine(); p.prepared != nil {
+			p.prepared.Advance(scenario.Limits{Instructions: prepareInstructions, Until: -1})
+			p.prepared = nil
+		}
 	}
 }
 

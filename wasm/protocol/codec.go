@@ -10,7 +10,7 @@ import (
 )
 
 // Version is the fingerprint of all messages. The page has the same; it refuses another engine.
-const Version = "720f399c"
+const Version = "7f93e10c"
 
 // newCommand returns an empty command of that op, nil if there is none.
 func newCommand(op string) Command {
@@ -19,6 +19,8 @@ func newCommand(op string) Command {
 		return new(CancelAll)
 	case "check":
 		return new(Check)
+	case "prepare":
+		return new(Prepare)
 	case "run":
 		return new(Run)
 	case "skip":
@@ -115,6 +117,18 @@ func (v *Check) decode(r *reader, key string) bool {
 		r.skip()
 	case "seq":
 		v.Seq = r.int64(key)
+	case "source":
+		v.Source = r.str(key)
+	default:
+		return false
+	}
+	return true
+}
+
+func (v *Prepare) decode(r *reader, key string) bool {
+	switch key {
+	case "op":
+		r.skip()
 	case "source":
 		v.Source = r.str(key)
 	default:

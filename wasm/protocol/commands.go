@@ -19,6 +19,14 @@ type Check struct {
 	Source string
 }
 
+// Prepare compiles a program and runs its beginning out of sight, so that its run starts sooner. There is no answer. A
+// later Prepare, Check or Run replaces one that is not done yet.
+//
+//protocol:command prepare
+type Prepare struct {
+	Source string
+}
+
 // Run compiles a program and starts it. "diagnostics" with the same seq reports the result; "view" follows if the
 // program compiles.
 //

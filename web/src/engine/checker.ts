@@ -1,5 +1,5 @@
-// Checks the text of the editor when the reader stops typing, and an example when it is shown: a run of the same text
-// begins with what its check has done so far.
+// Checks the text of the editor when the reader stops typing, and prepares the run of an example when it is shown. A run
+// of the same text begins with what was done so far.
 
 import type { Model } from '../app/model.js';
 import type { Command } from './protocol.js';
@@ -10,8 +10,8 @@ const CHECK_AFTER = 250; // ms without typing
 export class Checker {
   /** The number of the last check; 0: the present text needs none. */
   seq = 0;
-  /** The text of the last check that was sent. */
-  private sent = '';
+  /** The text that was prepared last. */
+  private prepared = '';
   private readonly typing = new Delay(CHECK_AFTER, () => this.check());
 
   constructor(
@@ -31,7 +31,7 @@ export class Checker {
     else {
       this.typing.cancel();
       this.seq = 0;
-      if (this.host.model.layout === 'app') this.ahead();
+      if (this.host.model.layout === 'app') this.prepare();
     }
   }
 
@@ -39,12 +39,12 @@ export class Checker {
     this.typing.cancel();
   }
 
-  /** Lets the engine check the present text before it is asked to run it. What it says is shown by the run. */
-  ahead(): void {
-    const { fault, source } = this.host.model;
-    if (fault || source === this.sent) return;
-    this.sent = source;
-    this.send({ op: 'check', seq: this.next(), source });
+  /** Lets the engine prepare the run of the author's text. What a reader wrote runs apart (worker-host.ts). */
+  prepare(): void {
+    const { fault, source, example, authored } = this.host.model;
+    if (fault || source === this.prepared || (source !== example?.source && source !== authored)) return;
+    this.prepared = source;
+    this.send({ op: 'prepare', source });
   }
 
   private get asItCame(): boolean {
@@ -58,7 +58,6 @@ export class Checker {
     // An embed loads nothing before its first run. After a fault the editor works on without the engine.
     if (!this.asItCame && !m.fault && (m.layout === 'app' || this.ready())) {
       this.seq = this.next();
-      this.sent = m.source;
       this.send({ op: 'check', seq: this.seq, source: m.source });
     }
     this.host.invalidate();

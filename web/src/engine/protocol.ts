@@ -3,7 +3,7 @@
 // The messages between the page and the engine. Package wasm/protocol declares them, PROTOCOL.md lists them.
 
 /** The fingerprint of all messages. An engine with another one is of another build. */
-export const VERSION = '720f399c';
+export const VERSION = '7f93e10c';
 
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
@@ -1007,6 +1007,15 @@ export interface Check {
 }
 
 /**
+ * Prepare compiles a program and runs its beginning out of sight, so that its run starts sooner. There is no answer. A
+ * later Prepare, Check or Run replaces one that is not done yet.
+ */
+export interface Prepare {
+  readonly op: 'prepare';
+  readonly source: string;
+}
+
+/**
  * Run compiles a program and starts it. "diagnostics" with the same seq reports the result; "view" follows if the
  * program compiles.
  */
@@ -1564,6 +1573,7 @@ export interface Explored {
 export type Command =
   | CancelAll
   | Check
+  | Prepare
   | Run
   | Skip
   | Play

@@ -193,10 +193,10 @@ export class Session extends Conversation {
     this.forgetLanes();
   }
 
-  /** Loads the engine and lets it compile the program, so that Run is quick. */
+  /** Loads the engine and lets it prepare the run. */
   warm(): void {
     this.engine.start();
-    this.checker.ahead();
+    this.checker.prepare();
   }
 
   textChanged(): void {
