@@ -1,5 +1,8 @@
-//! Executor and LocalExecutor: a queue of woken tasks, run by whoever polls
-//! `run` or calls `try_tick`.
+//! Executor and LocalExecutor: a queue of woken tasks, run by whoever polls `run` or calls `try_tick`.
+//!
+//! In the real crate each call of `run` has a queue of its own, into which it moves half of the common one whenever it
+//! is empty, and before each 64th task. What is left in it when `run` returns goes to the end of the common one. Here both are one queue: its
+//! first `taken` tasks are those of the call of `run`. Several calls at a time take from the whole queue.
 use async_task::{Runnable, Task};
 use event_listener::Event;
 use std::cell::UnsafeCell;
@@ -11,14 +14,43 @@ use std::sync::{Arc, Mutex};
 use std::task::Waker;
 
 #[derive(Default)]
+struct Queue {
+    tasks: VecDeque<Runnable>,
+    taken: usize,
+    runs: usize,
+    count: u32,
+}
+impl Queue {
+    /// Takes half of the common tasks for the only call of `run`.
+    fn take(&mut self) {
+        if self.runs == 1 {
+            self.taken += (self.tasks.len() - self.taken + 1) / 2;
+        }
+    }
+    fn common(&mut self) -> Option<Runnable> { self.tasks.remove(self.taken) }
+    fn next(&mut self) -> Option<Runnable> {
+        let next = self.tasks.pop_front()?;
+        match self.taken {
+            0 => self.take(),
+            _ => self.taken -= 1,
+        }
+        if self.count % 64 == 0 {
+            self.take();
+        }
+        self.count = self.count.wrapping_add(1);
+        Some(next)
+    }
+}
+
+#[derive(Default)]
 struct State {
-    queue: Mutex<VecDeque<Runnable>>,
+    queue: Mutex<Queue>,
     active: Mutex<Slots>,
     more: Event,
 }
 impl State {
     fn schedule(&self, runnable: Runnable) {
-        self.queue.lock().unwrap().push_back(runnable);
+        self.queue.lock().unwrap().tasks.push_back(runnable);
         self.more.notify(1);
     }
 }
@@ -94,10 +126,11 @@ impl<'a> Executor<'a> {
     {
         handles.extend(futures.into_iter().map(|f| self.spawn_any(f)))
     }
-    pub fn try_tick(&self) -> bool {
+    pub fn try_tick(&self) -> bool { self.run_one(Queue::common) }
+    fn run_one(&self, take: impl FnOnce(&mut Queue) -> Option<Runnable>) -> bool {
         let (next, more) = {
             let mut queue = self.state.queue.lock().unwrap();
-            (queue.pop_front(), !queue.is_empty())
+            (take(&mut queue), !queue.tasks.is_empty())
         };
         match next {
             None => false,
@@ -110,13 +143,14 @@ impl<'a> Executor<'a> {
             }
         }
     }
-    pub async fn tick(&self) {
+    pub async fn tick(&self) { self.run_next(Queue::common).await }
+    async fn run_next(&self, take: fn(&mut Queue) -> Option<Runnable>) {
         loop {
-            if self.try_tick() {
+            if self.run_one(take) {
                 return;
             }
             let listener = self.state.more.__listen("other", "Executor::tick");
-            if self.try_tick() {
+            if self.run_one(take) {
                 return;
             }
             listener.await;
@@ -124,14 +158,38 @@ impl<'a> Executor<'a> {
     }
     pub async fn run<T>(&self, future: impl Future<Output = T>) -> T {
         let forever = async {
+            let _run = Run::new(&self.state);
             loop {
                 for _ in 0..200 {
-                    self.tick().await;
+                    self.run_next(Queue::next).await;
                 }
                 crate::future::yield_now().await;
             }
         };
         crate::future::or(future, forever).await
+    }
+}
+
+/// A call of `run`.
+struct Run<'a>(&'a State);
+impl<'a> Run<'a> {
+    fn new(state: &'a State) -> Run<'a> {
+        let mut queue = state.queue.lock().unwrap();
+        queue.runs += 1;
+        queue.taken = 0;
+        queue.count = 0;
+        Run(state)
+    }
+}
+impl Drop for Run<'_> {
+    fn drop(&mut self) {
+        let mut queue = self.0.queue.lock().unwrap();
+        queue.runs -= 1;
+        let left = std::mem::take(&mut queue.taken);
+        queue.tasks.rotate_left(left);
+        if left > 0 {
+            self.0.more.notify(1);
+        }
     }
 }
 impl Default for Executor<'_> {
@@ -145,7 +203,7 @@ impl Drop for Executor<'_> {
             waker.wake();
         }
         loop {
-            let next = self.state.queue.lock().unwrap().pop_front();
+            let next = self.state.queue.lock().unwrap().tasks.pop_front();
             if next.is_none() {
                 break;
             }
