@@ -39,6 +39,7 @@ const endings = `
 const { readFileSync, readdirSync } = require("node:fs");
 const dir = process.argv.at(-1), part = (name) => readFileSync(dir + "/" + readdirSync(dir).find((f) => name.test(f)));
 globalThis.require = require;
+globalThis.postMessage = () => {}; // the script asks for its parts in vain: only its class Go is used
 (0, eval)(part(/^worker-/).toString());
 const told = [];
 let wake = () => {};

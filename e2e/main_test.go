@@ -18,6 +18,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -207,6 +208,16 @@ func serveRoot(t testing.TB, refuse func(name string) bool) string {
 	}))
 	t.Cleanup(server.Close)
 	return server.URL + "/under/a/path/"
+}
+
+// counting is a refuse that counts the requests for files with a suffix, and refuses none.
+func counting(n *atomic.Int32, suffix string) func(name string) bool {
+	return func(name string) bool {
+		if strings.HasSuffix(name, suffix) {
+			n.Add(1)
+		}
+		return false
+	}
 }
 
 // A tab is a page in the browser. The test fails if the page has reported problems that are not expected.

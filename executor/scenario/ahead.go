@@ -27,10 +27,10 @@ func Provide(part string) error {
 	return library.ahead.Add(functions)
 }
 
-// Precompile makes the two parts for Provide, of what package archive made of the library's text. Functions are compiled
-// that one of the first programs needs, with which readers begin, or many of all (see often); the others are left to
-// the page, and small ones too (see leastWork). It changes the library of this
-// process, so no other program may be compiled meanwhile.
+// Precompile makes the two parts for Provide, of what package archive made of the library's text. It compiles functions
+// that one of the first programs needs, with which readers begin, or many of all (see often). The others are left to
+// the page, and small ones too (see leastWork). Precompile changes the library of this process, so no other program may
+// be compiled meanwhile.
 func Precompile(base, more string, first int, programs []string) (ofStd, ofCrates []byte, err error) {
 	for _, text := range []string{base, more} {
 		if err := std.Provide(text); err != nil {

@@ -21,6 +21,9 @@ import type { View } from '../engine/protocol.js';
 /** The printable area of A4 and letter paper in landscape format, in CSS pixels. */
 const PAPER = { width: 960, height: 690 };
 
+/** How long an empty page waits for its program, in ms. */
+const PATIENCE = 100;
+
 export class Controller extends PageActions implements KeyHost, InsideElement {
   private readonly keys = new Keys(this);
   private readonly resize = new ResizeObserver(() => this.invalidate());
@@ -117,9 +120,15 @@ export class Controller extends PageActions implements KeyHost, InsideElement {
     this.editor.setEditable(this.canEdit());
     // A link will bring a program of its own.
     if (m.layout === 'app' && isLink(location.hash)) this.session.expect('reader');
-    await this.loadProgram(); // first, so that the engine compiles it while the page is drawn
+    // The program comes first: then the engine prepares it while the page is drawn. But the page waits for no server.
+    const program = this.loadProgram();
+    if (m.layout === 'app') {
+      await Promise.race([program, new Promise((late) => setTimeout(late, PATIENCE))]);
+      this.takeRoot();
+    }
+    await program;
     this.loaded = true;
-    this.takeRoot();
+    if (!this.taken) this.takeRoot();
     const opened = m.layout === 'app' ? await this.openLink(location.hash) : null;
     this.emit('pg-ready', { program: m.example?.name ?? '' });
     if (m.layout === 'app') this.session.warm();

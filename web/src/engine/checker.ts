@@ -1,5 +1,5 @@
-// Checks the text of the editor when the reader stops typing, and prepares the run of an example when it is shown. A run
-// of the same text begins with what was done so far.
+// Checks the text of the editor when the reader stops typing, and prepares the run of an example when it is shown. A
+// run of the same text begins with what was done so far.
 
 import type { Model } from '../app/model.js';
 import type { Command } from './protocol.js';

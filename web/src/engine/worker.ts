@@ -84,11 +84,8 @@ function namesACrate(message: Sent): boolean {
 }
 
 function command(message: Sent): void {
-  const go = scope.pollground;
-  if (go && message.op === 'close') go.close(message.client);
-  else if (go) go.command(JSON.stringify(message), message.client);
-  else fault('The executor did not start.',
-    'Reload the page. If that does not help, the site has parts of two builds.');
+  if (message.op === 'close') scope.pollground?.close(message.client);
+  else scope.pollground?.command(JSON.stringify(message), message.client);
 }
 
 async function start(): Promise<void> {
@@ -101,7 +98,11 @@ async function start(): Promise<void> {
     const module = await part('module') as WebAssembly.Module;
     const go = new scope.Go(), instance = await WebAssembly.instantiate(module, go.importObject);
     const ended = go.run(instance); // main has run and waits for calls
-    scope.pollground?.library(new Uint8Array(await library));
+    if (!scope.pollground) {
+      await ended; // throws the reason, if Go knows one
+      throw new Error('it has ended');
+    }
+    scope.pollground.library(new Uint8Array(await library));
     running = true;
     tellRunning();
     hand();

@@ -1,8 +1,8 @@
 //! Executor and LocalExecutor: a queue of woken tasks, run by whoever polls `run` or calls `try_tick`.
 //!
-//! In the real crate each call of `run` has a queue of its own, into which it moves half of the common one whenever it
-//! is empty, and before each 64th task. What is left in it when `run` returns goes to the end of the common one. Here both are one queue: its
-//! first `taken` tasks are those of the call of `run`. Several calls at a time take from the whole queue.
+//! In the real crate each `run` has its own queue: it moves half of the common one there when it is empty and before
+//! each 64th task, and what is left back to the end when it returns. Here both are one queue: its first `taken` tasks
+//! are those of `run`. Several calls of `run` at a time take from the whole queue.
 use async_task::{Runnable, Task};
 use event_listener::Event;
 use std::cell::UnsafeCell;
