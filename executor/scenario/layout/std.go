@@ -122,7 +122,7 @@ var realTypes = map[string]string{
 	"std::sync::mpsc::Receiver":                  "= 16/8 u64@0 0..=2",
 	"std::sync::mpsc::Sender":                    "= 16/8 u64@0 0..=2",
 	"std::sync::mpsc::SyncSender":                "= 16/8 u64@0 0..=2",
-	"std::thread::JoinHandle":                    "= 24/8 u64@0 1..=18446744073709551615",
+	"std::thread::join_handle::JoinHandle":       "= 24/8 u64@0 1..=18446744073709551615",
 	"std::thread::local::LocalKey":               "= 8/8 u64@0 1..=18446744073709551615",
 	"std::thread::scoped::ScopedJoinHandle":      "= 24/8 u64@0 1..=18446744073709551615",
 	"std::time::Instant":                         "u64 nanos",

@@ -6,7 +6,6 @@ pub use crate::distributions::{
 pub use self::uniform::Uniform;
 
 pub mod uniform {
-    use crate::distributions::uniform as older;
     pub use crate::distributions::uniform::{SampleRange, SampleUniform, UniformSampler};
     use crate::distributions::Distribution;
     use crate::Rng;
@@ -17,13 +16,13 @@ pub mod uniform {
     error! { Error: EmptyRange "low > high (or equal if exclusive) in uniform distribution", }
 
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct Uniform<X: SampleUniform>(older::Uniform<X>);
+    pub struct Uniform<X: SampleUniform>(X::Sampler);
     impl<X: SampleUniform + PartialOrd> Uniform<X> {
         pub fn new(low: X, high: X) -> Result<Uniform<X>, Error> {
-            if low < high { Ok(Uniform(older::Uniform::new(low, high))) } else { Err(Error::EmptyRange) }
+            if low < high { Ok(Uniform(X::Sampler::new(low, high))) } else { Err(Error::EmptyRange) }
         }
         pub fn new_inclusive(low: X, high: X) -> Result<Uniform<X>, Error> {
-            if low <= high { Ok(Uniform(older::Uniform::new_inclusive(low, high))) } else { Err(Error::EmptyRange) }
+            if low <= high { Ok(Uniform(X::Sampler::new_inclusive(low, high))) } else { Err(Error::EmptyRange) }
         }
     }
     impl<X: SampleUniform + PartialOrd> TryFrom<Range<X>> for Uniform<X> {
