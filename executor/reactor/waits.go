@@ -30,7 +30,12 @@ func (w *Waits[V]) Len() int { return len(w.list) }
 
 // Wanted reports whether there is a wait for a name.
 func (w *Waits[V]) Wanted(name string) bool {
-	return slices.ContainsFunc(w.list, func(x wait[V]) bool { return x.name == name })
+	for _, x := range w.list {
+		if x.name == name {
+			return true
+		}
+	}
+	return false
 }
 
 // Deliver ends all waits for a name, calls f for each, oldest first, and returns their number. A wait that f adds is
@@ -51,13 +56,13 @@ func (w *Waits[V]) Deliver(name string, f func(WaitID, V)) int {
 
 // Cancel ends a wait and returns its value. ok is false if the wait has ended before.
 func (w *Waits[V]) Cancel(id WaitID) (v V, ok bool) {
-	i := slices.IndexFunc(w.list, func(x wait[V]) bool { return x.id == id })
-	if i < 0 {
-		return v, false
+	for i, x := range w.list {
+		if x.id == id {
+			w.list = slices.Delete(w.list, i, i+1)
+			return x.value, true
+		}
 	}
-	v = w.list[i].value
-	w.list = slices.Delete(w.list, i, i+1)
-	return v, true
+	return v, false
 }
 
 // Clone returns a copy. IDs are valid for both.

@@ -1,9 +1,9 @@
 package timer
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
-	"sort"
 )
 
 // ID names a timer of a Wheel. The ID of a timer that was popped or cancelled is stale: calls with it have no effect.
@@ -70,6 +70,8 @@ type slot struct {
 	sorted int32 // 0: not searched yet; else the items before this index are in the order of their deadlines
 }
 
+func byDeadline(a, b item) int { return cmp.Compare(a.at, b.at) }
+
 // list returns the items of the slot, tombstones included.
 func (c *slot) list() []item { return c.items[c.head:] }
 
@@ -133,23 +135,24 @@ func (w *Wheel[T]) slotOf(at int64) (l, s int) {
 // rebase moves base back and refiles all timers in order.
 func (w *Wheel[T]) rebase(base int64) {
 	var all []item
-	w.each(func(c *slot) {
+	for _, c := range w.filled() {
 		all = append(all, c.list()...)
 		c.empty()
-	})
+	}
 	w.used, w.base = [levels]uint64{}, base
 	for _, x := range all {
 		w.file(x)
 	}
 }
 
-// each calls f for all slots that are not empty, in the order of their deadlines.
-func (w *Wheel[T]) each(f func(*slot)) {
+// filled returns the slots that are not empty, in the order of their deadlines.
+func (w *Wheel[T]) filled() (list []*slot) {
 	for l, used := range w.used {
 		for ; used != 0; used &= used - 1 {
-			f(&w.level[l][bits.TrailingZeros64(used)])
+			list = append(list, &w.level[l][bits.TrailingZeros64(used)])
 		}
 	}
+	return list
 }
 
 // Armed reports whether the timer was neither popped nor cancelled.
@@ -162,15 +165,15 @@ func (w *Wheel[T]) Value(id ID) *T { return &w.entries[id.index-1].value }
 
 // Each calls f for all armed timers in the order in which they are popped.
 func (w *Wheel[T]) Each(f func(at int64, value *T)) {
-	var list []*item
-	w.each(func(s *slot) {
-		for i := range s.list() {
-			if x := &s.list()[i]; w.alive(x) {
+	var list []item
+	for _, c := range w.filled() {
+		for _, x := range c.list() {
+			if w.alive(&x) {
 				list = append(list, x)
 			}
 		}
-	})
-	sort.SliceStable(list, func(i, j int) bool { return list[i].at < list[j].at })
+	}
+	slices.SortStableFunc(list, byDeadline)
 	for _, x := range list {
 		f(x.at, &w.entries[x.index].value)
 	}
@@ -205,11 +208,16 @@ func (w *Wheel[T]) remove(i uint32) T {
 
 // sweep removes all tombstones.
 func (w *Wheel[T]) sweep() {
-	w.each(func(c *slot) {
-		live := slices.DeleteFunc(append(c.items[:0], c.list()...), func(x item) bool { return !w.alive(&x) })
+	for _, c := range w.filled() {
+		live := c.items[:0]
+		for _, x := range c.list() {
+			if w.alive(&x) {
+				live = append(live, x)
+			}
+		}
 		c.empty()
 		c.items = live
-	})
+	}
 	for l := range w.level {
 		for s := range w.level[l] {
 			if len(w.level[l][s].items) == 0 {
@@ -274,8 +282,7 @@ func (c *slot) sort() {
 	if len(c.items)-int(c.sorted) <= slots {
 		return
 	}
-	list := c.list()
-	sort.SliceStable(list, func(i, j int) bool { return list[i].at < list[j].at })
+	slices.SortStableFunc(c.list(), byDeadline)
 	c.sorted = int32(len(c.items))
 }
 

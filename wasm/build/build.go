@@ -47,6 +47,11 @@ func (e *Engine) String() string { return string(*e) }
 func (e *Engine) Words() []string { return []string{string(Auto), string(Small), string(Stock)} }
 
 // A Command is a Go command to compile, with the settings of its engines.
+//
+// Where functions are inlined in some packages only, closures in generic functions are in danger. Each package that
+// uses the function compiles it anew, and the linker keeps one copy of each symbol, the function from one package and
+// its closure from another. Whether a variable is captured by value or by reference depends on what is inlined. So a
+// generic function which packages of both kinds use must have no closure whose copies differ.
 type Command struct {
 	Package  string   // its import path or folder, for the go command
 	Inlined  []string // packages, as in -gcflags, in which functions are inlined; nil: all
