@@ -151,7 +151,7 @@ func start(post func(json []byte, client int)) error {
 		}
 		if err := engine.Provide(part); err != nil {
 			fault(everyClient, "The library cannot be used: "+err.Error()+".",
-				"Reload the page. If that does not help, the site has parts of two builds.")
+				"Reload the page. If that does not help, the site was copied in parts: publish it anew.")
 			return nil
 		}
 		// The page still loads its other parts. Do what the first program would wait for now.
