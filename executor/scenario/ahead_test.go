@@ -3,6 +3,7 @@ package scenario
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"sync"
 	"testing"
 
@@ -33,6 +34,31 @@ var parts = sync.OnceValues(func() (parts [2][]byte, err error) {
 	parts[0], parts[1], err = Precompile(base, more, 0, programs)
 	return parts, err
 })
+
+// The library is the same each time it is made: what is spent on a function does not depend on those before it.
+func TestPrecompileIsReproducible(t *testing.T) {
+	base, more, err := archive.Pack(os.DirFS("std/rs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("../../examples/ping_pong.rs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var made [2][2]string
+	for i := range made {
+		runtime.GC() // passes keep memory for the next body until a collection
+		std, crates, err := Precompile(base, more, 1, []string{string(text)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		made[i] = [2]string{string(std), string(crates)}
+	}
+	if made[0] != made[1] {
+		t.Errorf("a library of %d + %d bytes is %d + %d bytes when it is made again", len(made[0][0]),
+			len(made[0][1]), len(made[1][0]), len(made[1][1]))
+	}
+}
 
 // provide gives this process the page's library until the test ends.
 func provide(t testing.TB) {

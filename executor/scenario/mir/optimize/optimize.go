@@ -104,6 +104,7 @@ func Body(p Program, b *mir.Body) {
 	}
 	mir.Simplify(b)
 	o.compact()
+	o.spend()
 }
 
 // optimizer is the work on one body.
@@ -128,6 +129,7 @@ var optimizers = sync.Pool{New: func() any { return new(optimizer) }}
 // release gives the memory of o to others.
 func (o *optimizer) release() {
 	o.p, o.b, o.live.b, o.live.taken = nil, nil, nil, nil
+	o.live.steps, o.facts.steps = 0, 0
 	clear(o.parts)
 	optimizers.Put(o)
 }
