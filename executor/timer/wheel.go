@@ -1,9 +1,9 @@
 package timer
 
 import (
-	"cmp"
 	"math/bits"
 	"slices"
+	"sort"
 )
 
 // ID names a timer of a Wheel. The ID of a timer that was popped or cancelled is stale: calls with it have no effect.
@@ -70,7 +70,10 @@ type slot struct {
 	sorted int32 // 0: not searched yet; else the items before this index are in the order of their deadlines
 }
 
-func byDeadline(a, b item) int { return cmp.Compare(a.at, b.at) }
+// byDeadline sorts items; equal deadlines stay in order.
+func byDeadline(list []item) {
+	sort.SliceStable(list, func(i, j int) bool { return list[i].at < list[j].at })
+}
 
 // list returns the items of the slot, tombstones included.
 func (c *slot) list() []item { return c.items[c.head:] }
@@ -173,7 +176,7 @@ func (w *Wheel[T]) Each(f func(at int64, value *T)) {
 			}
 		}
 	}
-	slices.SortStableFunc(list, byDeadline)
+	byDeadline(list)
 	for _, x := range list {
 		f(x.at, &w.entries[x.index].value)
 	}
@@ -282,7 +285,7 @@ func (c *slot) sort() {
 	if len(c.items)-int(c.sorted) <= slots {
 		return
 	}
-	slices.SortStableFunc(c.list(), byDeadline)
+	byDeadline(c.list())
 	c.sorted = int32(len(c.items))
 }
 

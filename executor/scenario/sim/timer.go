@@ -1,9 +1,8 @@
 package sim
 
 import (
-	"cmp"
 	"math"
-	"slices"
+	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/timer"
@@ -77,7 +76,7 @@ func (p *Process) pop(q *timers, now int64) (armedTimer, bool) {
 		_, x, _ := q.Pop(at)
 		list = append(list, x)
 	}
-	slices.SortFunc(list, func(a, b armedTimer) int { return cmp.Compare(a.place, b.place) })
+	sort.Slice(list, func(i, j int) bool { return list[i].place < list[j].place })
 	for _, x := range list[1:] {
 		p.file(q, p.armed[x.id], x)
 	}
@@ -113,8 +112,11 @@ func (p *Process) regroup(q *timers, now int64) {
 		}
 		list = append(list, late{at, q.Value(p.armed[id].id)})
 	}
-	slices.SortFunc(list, func(a, b late) int {
-		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.x.place, b.x.place))
+	sort.Slice(list, func(i, j int) bool {
+		if list[i].at != list[j].at {
+			return list[i].at < list[j].at
+		}
+		return list[i].x.place < list[j].x.place
 	})
 	for _, l := range list {
 		p.lastRow++
