@@ -512,102 +512,22 @@ pub struct OccupiedEntry<'a, K, V> {
     map: &'a mut BTreeMap<K, V>,
     at: (usize, usize),
 }
-impl<K: Debug + Ord, V: Debug> Debug for Entry<'_, K, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Entry::Vacant(v) => f.debug_tuple("Entry").field(v).finish(),
-            Entry::Occupied(o) => f.debug_tuple("Entry").field(o).finish(),
-        }
-    }
-}
-impl<K: Debug + Ord, V: Debug> Debug for OccupiedEntry<'_, K, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OccupiedEntry").field("key", self.key()).field("value", self.get()).finish()
-    }
-}
-impl<K: Debug + Ord, V> Debug for VacantEntry<'_, K, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("VacantEntry").field(self.key()).finish() }
-}
-impl<'a, K: Ord, V> Entry<'a, K, V> {
-    pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V> {
-        match self {
-            Entry::Occupied(mut e) => {
-                e.insert(value);
-                e
-            }
-            Entry::Vacant(e) => e.insert_entry(value),
-        }
-    }
-    pub fn or_insert(self, default: V) -> &'a mut V {
-        match self {
-            Entry::Occupied(e) => e.into_mut(),
-            Entry::Vacant(e) => e.insert(default),
-        }
-    }
-    pub fn or_insert_with<F: FnOnce() -> V>(self, default: F) -> &'a mut V {
-        match self {
-            Entry::Occupied(e) => e.into_mut(),
-            Entry::Vacant(e) => e.insert(default()),
-        }
-    }
-    pub fn or_insert_with_key<F: FnOnce(&K) -> V>(self, default: F) -> &'a mut V {
-        match self {
-            Entry::Occupied(e) => e.into_mut(),
-            Entry::Vacant(e) => {
-                let v = default(e.key());
-                e.insert(v)
-            }
-        }
-    }
-    pub fn key(&self) -> &K {
-        match self {
-            Entry::Occupied(e) => e.key(),
-            Entry::Vacant(e) => e.key(),
-        }
-    }
-    pub fn and_modify<F: FnOnce(&mut V)>(self, f: F) -> Self {
-        match self {
-            Entry::Occupied(mut e) => {
-                f(e.get_mut());
-                Entry::Occupied(e)
-            }
-            Entry::Vacant(e) => Entry::Vacant(e),
-        }
-    }
-    pub fn or_default(self) -> &'a mut V
-    where
-        V: Default,
-    {
-        match self {
-            Entry::Occupied(e) => e.into_mut(),
-            Entry::Vacant(e) => e.insert(Default::default()),
-        }
-    }
+crate::collections::entry!([K: Ord], finish);
+
+impl<'a, K: Ord, V> OccupiedEntry<'a, K, V> {
+    pub fn key(&self) -> &K { self.map.entry_at(self.at).0 }
+    pub fn remove_entry(self) -> (K, V) { self.map.remove_at(self.at) }
+    pub fn get(&self) -> &V { self.map.entry_at(self.at).1 }
+    pub fn get_mut(&mut self) -> &mut V { self.map.val_mut(self.at) }
+    pub fn into_mut(self) -> &'a mut V { self.map.val_mut(self.at) }
 }
 impl<'a, K: Ord, V> VacantEntry<'a, K, V> {
-    pub fn key(&self) -> &K { &self.key }
-    pub fn into_key(self) -> K { self.key }
     pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V> {
         let map = self.map;
         let (_, chunk, i) = self.at.unwrap();
         let at = map.put((chunk, i), self.key, value);
         OccupiedEntry { map, at }
     }
-    pub fn insert(self, value: V) -> &'a mut V {
-        let map = self.map;
-        let (_, chunk, i) = self.at.unwrap();
-        let at = map.put((chunk, i), self.key, value);
-        map.val_mut(at)
-    }
-}
-impl<'a, K, V> OccupiedEntry<'a, K, V> {
-    pub fn key(&self) -> &K { self.map.entry_at(self.at).0 }
-    pub fn remove_entry(self) -> (K, V) { self.map.remove_at(self.at) }
-    pub fn get(&self) -> &V { self.map.entry_at(self.at).1 }
-    pub fn get_mut(&mut self) -> &mut V { self.map.val_mut(self.at) }
-    pub fn into_mut(self) -> &'a mut V { self.map.val_mut(self.at) }
-    pub fn insert(&mut self, value: V) -> V { intrinsics::replace(self.map.val_mut(self.at), value) }
-    pub fn remove(self) -> V { self.map.remove_at(self.at).1 }
 }
 
 /// Steps from a place to the entry there and the place behind it.

@@ -101,6 +101,22 @@ impl<K, V> Table<K, V> {
         self.vals[e].write(v);
         e
     }
+    /// Makes an entry of a key that is not there.
+    fn add(&mut self, hash: u64, k: K, v: V) -> usize {
+        self.make_room();
+        self.put(self.free_slot(hash), hash, k, v)
+    }
+    fn make_room(&mut self) {
+        if self.room == 0 {
+            self.grow();
+        }
+    }
+    fn remove(&mut self, e: usize, hash: u64) -> (K, V) {
+        let i = self.slot(e, hash);
+        let entry = self.take(e);
+        self.free(i, e);
+        entry
+    }
     fn free_slot(&self, hash: u64) -> usize {
         let mask = self.slots.len() - 1;
         let mut i = hash as usize & mask;
@@ -343,17 +359,6 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
             i = (i + 1) & mask;
         }
     }
-    /// Makes an entry of a key that is not there.
-    fn put(&mut self, hash: u64, k: K, v: V) -> usize {
-        let t = self.with_room();
-        t.put(t.free_slot(hash), hash, k, v)
-    }
-    fn with_room(&mut self) -> &mut Table<K, V> {
-        if self.t().room == 0 {
-            self.tm().grow();
-        }
-        unsafe { &mut *self.table }
-    }
     pub fn reserve(&mut self, additional: usize) {
         if self.len() == 0 && buckets_for(additional) > self.t().buckets() {
             self.tm().widen(buckets_for(additional));
@@ -377,13 +382,13 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
             t.shrunk = t.used;
         }
     }
-    pub fn entry(&mut self, key: K) -> Entry<'_, K, V, S> {
+    pub fn entry(&mut self, key: K) -> Entry<'_, K, V> {
         let hash = self.hash(&key);
         let i = self.find_hash(hash, &key);
         if i == NONE {
-            Entry::Vacant(VacantEntry { map: self, hash, key })
+            Entry::Vacant(VacantEntry { table: self.tm(), hash, key })
         } else {
-            Entry::Occupied(OccupiedEntry { map: self, i, hash })
+            Entry::Occupied(OccupiedEntry { table: self.tm(), i, hash })
         }
     }
     pub fn get<Q: ?Sized + Hash + Eq>(&self, k: &Q) -> Option<&V>
@@ -428,7 +433,8 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
     }
     pub fn insert(&mut self, k: K, v: V) -> Option<V> {
         let hash = self.hash(&k);
-        let t = self.with_room();
+        let t = self.tm();
+        t.make_room();
         let mask = t.slots.len() - 1;
         let high = hash & ENTRY;
         let mut i = hash as usize & mask;
@@ -473,14 +479,7 @@ impl<K: Eq + Hash, V, S: BuildHasher> HashMap<K, V, S> {
             return None;
         }
         let hash = self.hash(unsafe { &*(self.t().key(i) as *const K) });
-        Some(self.remove_at(i, hash))
-    }
-    fn remove_at(&mut self, e: usize, hash: u64) -> (K, V) {
-        let t = self.tm();
-        let i = t.slot(e, hash);
-        let entry = t.take(e);
-        t.free(i, e);
-        entry
+        Some(self.tm().remove(i, hash))
     }
 }
 
@@ -565,119 +564,37 @@ impl<K: Eq + Hash, V, const N: usize> From<[(K, V); N]> for HashMap<K, V, Random
 // ---------------------------------------------------------------- entries
 
 #[path_name = "std::collections::hash::map::Entry"]
-pub enum Entry<'a, K: 'a, V: 'a, S: 'a = RandomState> {
-    Occupied(OccupiedEntry<'a, K, V, S>),
-    Vacant(VacantEntry<'a, K, V, S>),
+pub enum Entry<'a, K: 'a, V: 'a> {
+    Occupied(OccupiedEntry<'a, K, V>),
+    Vacant(VacantEntry<'a, K, V>),
 }
 #[path_name = "std::collections::hash::map::OccupiedEntry"]
-pub struct OccupiedEntry<'a, K: 'a, V: 'a, S: 'a = RandomState> {
-    map: &'a mut HashMap<K, V, S>,
+pub struct OccupiedEntry<'a, K: 'a, V: 'a> {
+    table: &'a mut Table<K, V>,
     i: usize,
     hash: u64,
 }
 #[path_name = "std::collections::hash::map::VacantEntry"]
-pub struct VacantEntry<'a, K: 'a, V: 'a, S: 'a = RandomState> {
-    map: &'a mut HashMap<K, V, S>,
+pub struct VacantEntry<'a, K: 'a, V: 'a> {
+    table: &'a mut Table<K, V>,
     hash: u64,
     key: K,
 }
-impl<'a, K: Eq + Hash, V, S: BuildHasher> Entry<'a, K, V, S> {
-    pub fn or_insert(self, default: V) -> &'a mut V {
-        match self {
-            Entry::Occupied(e) => e.into_mut(),
-            Entry::Vacant(e) => e.insert(default),
-        }
-    }
-    pub fn or_insert_with<F: FnOnce() -> V>(self, default: F) -> &'a mut V {
-        match self {
-            Entry::Occupied(e) => e.into_mut(),
-            Entry::Vacant(e) => e.insert(default()),
-        }
-    }
-    pub fn or_insert_with_key<F: FnOnce(&K) -> V>(self, default: F) -> &'a mut V {
-        match self {
-            Entry::Occupied(e) => e.into_mut(),
-            Entry::Vacant(e) => {
-                let v = default(e.key());
-                e.insert(v)
-            }
-        }
-    }
-    pub fn key(&self) -> &K {
-        match self {
-            Entry::Occupied(e) => e.key(),
-            Entry::Vacant(e) => e.key(),
-        }
-    }
-    pub fn and_modify<F: FnOnce(&mut V)>(self, f: F) -> Self {
-        match self {
-            Entry::Occupied(mut e) => {
-                f(e.get_mut());
-                Entry::Occupied(e)
-            }
-            Entry::Vacant(e) => Entry::Vacant(e),
-        }
-    }
-    pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V, S> {
-        match self {
-            Entry::Occupied(mut e) => {
-                e.insert(value);
-                e
-            }
-            Entry::Vacant(e) => e.insert_entry(value),
-        }
-    }
-    pub fn or_default(self) -> &'a mut V
-    where
-        V: Default,
-    {
-        match self {
-            Entry::Occupied(e) => e.into_mut(),
-            Entry::Vacant(e) => e.insert(Default::default()),
-        }
-    }
+crate::collections::entry!([K], finish_non_exhaustive);
+
+impl<'a, K, V> OccupiedEntry<'a, K, V> {
+    pub fn key(&self) -> &K { self.table.key(self.i) }
+    pub fn remove_entry(self) -> (K, V) { self.table.remove(self.i, self.hash) }
+    pub fn get(&self) -> &V { self.table.val(self.i) }
+    pub fn get_mut(&mut self) -> &mut V { self.table.val_mut(self.i) }
+    pub fn into_mut(self) -> &'a mut V { self.table.val_mut(self.i) }
 }
-impl<'a, K: Eq + Hash, V, S: BuildHasher> OccupiedEntry<'a, K, V, S> {
-    pub fn key(&self) -> &K { self.map.t().key(self.i) }
-    pub fn remove_entry(self) -> (K, V) { self.map.remove_at(self.i, self.hash) }
-    pub fn get(&self) -> &V { self.map.t().val(self.i) }
-    pub fn get_mut(&mut self) -> &mut V { self.map.tm().val_mut(self.i) }
-    pub fn into_mut(self) -> &'a mut V { self.map.tm().val_mut(self.i) }
-    pub fn insert(&mut self, value: V) -> V { intrinsics::replace(self.map.tm().val_mut(self.i), value) }
-    pub fn remove(self) -> V {
-        let (_, v) = self.map.remove_at(self.i, self.hash);
-        v
+impl<'a, K, V> VacantEntry<'a, K, V> {
+    pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V> {
+        let table = self.table;
+        let i = table.add(self.hash, self.key, value);
+        OccupiedEntry { table, i, hash: self.hash }
     }
-}
-impl<'a, K: Eq + Hash, V, S: BuildHasher> VacantEntry<'a, K, V, S> {
-    pub fn key(&self) -> &K { &self.key }
-    pub fn into_key(self) -> K { self.key }
-    pub fn insert(self, value: V) -> &'a mut V {
-        let map = self.map;
-        let i = map.put(self.hash, self.key, value);
-        map.tm().val_mut(i)
-    }
-    pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V, S> {
-        let map = self.map;
-        let i = map.put(self.hash, self.key, value);
-        OccupiedEntry { map, i, hash: self.hash }
-    }
-}
-impl<K: Debug + Eq + Hash, V: Debug, S: BuildHasher> Debug for Entry<'_, K, V, S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Entry::Vacant(v) => f.debug_tuple("Entry").field(v).finish(),
-            Entry::Occupied(o) => f.debug_tuple("Entry").field(o).finish(),
-        }
-    }
-}
-impl<K: Debug + Eq + Hash, V: Debug, S: BuildHasher> Debug for OccupiedEntry<'_, K, V, S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OccupiedEntry").field("key", self.key()).field("value", self.get()).finish_non_exhaustive()
-    }
-}
-impl<K: Debug + Eq + Hash, V, S: BuildHasher> Debug for VacantEntry<'_, K, V, S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("VacantEntry").field(self.key()).finish() }
 }
 
 // ---------------------------------------------------------------- iterators

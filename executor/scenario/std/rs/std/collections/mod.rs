@@ -1,3 +1,88 @@
+/// What the entries of both maps have in common. The maps say what they require of keys, and how Debug of an occupied
+/// entry ends.
+macro_rules! entry {
+    ([K $(: $ord:ident)?], $end:ident) => {
+        impl<'a, K $(: $ord)?, V> Entry<'a, K, V> {
+            pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V> {
+                match self {
+                    Entry::Occupied(mut e) => {
+                        e.insert(value);
+                        e
+                    }
+                    Entry::Vacant(e) => e.insert_entry(value),
+                }
+            }
+            pub fn or_insert(self, default: V) -> &'a mut V {
+                match self {
+                    Entry::Occupied(e) => e.into_mut(),
+                    Entry::Vacant(e) => e.insert(default),
+                }
+            }
+            pub fn or_insert_with<F: FnOnce() -> V>(self, default: F) -> &'a mut V {
+                match self {
+                    Entry::Occupied(e) => e.into_mut(),
+                    Entry::Vacant(e) => e.insert(default()),
+                }
+            }
+            pub fn or_insert_with_key<F: FnOnce(&K) -> V>(self, default: F) -> &'a mut V {
+                match self {
+                    Entry::Occupied(e) => e.into_mut(),
+                    Entry::Vacant(e) => {
+                        let value = default(e.key());
+                        e.insert(value)
+                    }
+                }
+            }
+            pub fn or_default(self) -> &'a mut V
+            where
+                V: Default,
+            {
+                self.or_insert_with(V::default)
+            }
+            pub fn and_modify<F: FnOnce(&mut V)>(mut self, f: F) -> Self {
+                if let Entry::Occupied(e) = &mut self {
+                    f(e.get_mut());
+                }
+                self
+            }
+            pub fn key(&self) -> &K {
+                match self {
+                    Entry::Occupied(e) => e.key(),
+                    Entry::Vacant(e) => e.key(),
+                }
+            }
+        }
+        impl<'a, K $(: $ord)?, V> OccupiedEntry<'a, K, V> {
+            pub fn insert(&mut self, value: V) -> V { crate::mem::replace(self.get_mut(), value) }
+            pub fn remove(self) -> V { self.remove_entry().1 }
+        }
+        impl<'a, K $(: $ord)?, V> VacantEntry<'a, K, V> {
+            pub fn key(&self) -> &K { &self.key }
+            pub fn into_key(self) -> K { self.key }
+            pub fn insert(self, value: V) -> &'a mut V { self.insert_entry(value).into_mut() }
+        }
+        impl<K: Debug $(+ $ord)?, V: Debug> Debug for Entry<'_, K, V> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    Entry::Vacant(e) => f.debug_tuple("Entry").field(e).finish(),
+                    Entry::Occupied(e) => f.debug_tuple("Entry").field(e).finish(),
+                }
+            }
+        }
+        impl<K: Debug $(+ $ord)?, V: Debug> Debug for OccupiedEntry<'_, K, V> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct("OccupiedEntry").field("key", self.key()).field("value", self.get()).$end()
+            }
+        }
+        impl<K: Debug $(+ $ord)?, V> Debug for VacantEntry<'_, K, V> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_tuple("VacantEntry").field(self.key()).finish()
+            }
+        }
+    };
+}
+pub(crate) use entry;
+
 pub mod binary_heap;
 pub mod btree_map;
 pub mod btree_set;
