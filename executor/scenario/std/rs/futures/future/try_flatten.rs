@@ -134,3 +134,36 @@ impl<Fut: Future> Clone for WeakShared<Fut> {
 impl<Fut: Future> fmt::Debug for WeakShared<Fut> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("WeakShared").finish() }
 }
+
+#[must_use = "futures do nothing unless you `.await` or poll them"]
+pub struct TryFlatten<A, B> {
+    pub(super) state: FlattenState<A, B>,
+}
+impl<A> Future for TryFlatten<A, A::Ok>
+where
+    A: TryFuture,
+    A::Ok: TryFuture<Error = A::Error>,
+{
+    type Output = Result<<A::Ok as TryFuture>::Ok, A::Error>;
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = unsafe { self.get_unchecked_mut() };
+        loop {
+            let next = match &mut this.state {
+                FlattenState::First(a) => match ready!(pinned!(*a).try_poll(cx)) {
+                    Ok(b) => FlattenState::Second(b),
+                    Err(e) => {
+                        this.state = FlattenState::Done;
+                        return Poll::Ready(Err(e));
+                    }
+                },
+                FlattenState::Second(b) => {
+                    let out = ready!(pinned!(*b).try_poll(cx));
+                    this.state = FlattenState::Done;
+                    return Poll::Ready(out);
+                }
+                FlattenState::Done => panic!("TryFlatten polled after completion"),
+            };
+            this.state = next;
+        }
+    }
+}

@@ -1,4 +1,53 @@
 //! Streams of Results.
+macro_rules! fused_futures {
+    ($([$($g:tt)*] $t:ty, $x:ident => $e:expr;)*) => {$(
+        impl<$($g)*> FusedFuture for $t {
+            fn is_terminated(&self) -> bool {
+                let $x = self;
+                $e
+            }
+        }
+    )*};
+}
+
+mod and_then;
+mod err_into;
+mod inspect_err;
+mod inspect_ok;
+mod into_stream;
+mod map_err;
+mod map_ok;
+mod or_else;
+mod try_all;
+mod try_buffer_unordered;
+mod try_buffered;
+mod try_chunks;
+mod try_collect;
+mod try_concat;
+mod try_filter;
+mod try_filter_map;
+mod try_flatten;
+mod try_flatten_unordered;
+mod try_fold;
+mod try_for_each;
+mod try_for_each_concurrent;
+mod try_next;
+mod try_ready_chunks;
+mod try_skip_while;
+mod try_take_while;
+
+pub use self::{
+    and_then::AndThen, err_into::ErrInto, inspect_err::InspectErr, inspect_ok::InspectOk, into_stream::IntoStream,
+    map_err::MapErr, map_ok::MapOk, or_else::OrElse, try_all::{TryAll, TryAny},
+    try_buffer_unordered::TryBufferUnordered, try_buffered::TryBuffered,
+    try_chunks::{TryChunks, TryChunksError, TryReadyChunksError}, try_collect::TryCollect, try_concat::TryConcat,
+    try_filter::TryFilter, try_filter_map::TryFilterMap, try_flatten::TryFlatten,
+    try_flatten_unordered::TryFlattenUnordered, try_fold::TryFold, try_for_each::TryForEach,
+    try_for_each_concurrent::TryForEachConcurrent, try_next::TryNext, try_ready_chunks::TryReadyChunks,
+    try_skip_while::TrySkipWhile, try_take_while::TryTakeWhile,
+};
+
+use self::try_flatten_unordered::Inner;
 use crate::future::{FusedFuture, Future, TryFuture};
 use crate::stream::{more, FlattenUnordered, FusedStream, Fuse, FuturesOrdered, FuturesUnordered};
 use crate::stream::{IntoAsyncRead, Stream, StreamExt, TryStream};
@@ -226,114 +275,6 @@ pub trait TryStreamExt: TryStream {
     }
 }
 
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-#[gives]
-pub struct TryNext<'a, St: ?Sized> {
-    stream: &'a mut St,
-}
-impl<St: ?Sized + Unpin> Unpin for TryNext<'_, St> {}
-impl<St: ?Sized + TryStream + Unpin> Future for TryNext<'_, St> {
-    type Output = Result<Option<St::Ok>, St::Error>;
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        match ready!(Pin::new(&mut *self.stream).try_poll_next(cx)) {
-            Some(Ok(v)) => Poll::Ready(Ok(Some(v))),
-            Some(Err(e)) => Poll::Ready(Err(e)),
-            None => Poll::Ready(Ok(None)),
-        }
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct MapOk<St, F> {
-    stream: St,
-    f: F,
-}
-impl<St: Unpin, F> Unpin for MapOk<St, F> {}
-impl<St: TryStream, F: FnMut(St::Ok) -> T, T> Stream for MapOk<St, F> {
-    type Item = Result<T, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        match ready!(pinned!(this.stream).try_poll_next(cx)) {
-            Some(Ok(v)) => Poll::Ready(Some(Ok((this.f)(v)))),
-            Some(Err(e)) => Poll::Ready(Some(Err(e))),
-            None => Poll::Ready(None),
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct MapErr<St, F> {
-    stream: St,
-    f: F,
-}
-impl<St: Unpin, F> Unpin for MapErr<St, F> {}
-impl<St: TryStream, F: FnMut(St::Error) -> E, E> Stream for MapErr<St, F> {
-    type Item = Result<St::Ok, E>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        match ready!(pinned!(this.stream).try_poll_next(cx)) {
-            Some(Ok(v)) => Poll::Ready(Some(Ok(v))),
-            Some(Err(e)) => Poll::Ready(Some(Err((this.f)(e)))),
-            None => Poll::Ready(None),
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct ErrInto<St, E> {
-    stream: St,
-    _p: PhantomData<fn() -> E>,
-}
-impl<St: TryStream, E> Stream for ErrInto<St, E>
-where
-    St::Error: Into<E>,
-{
-    type Item = Result<St::Ok, E>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        match ready!(pinned!(this.stream).try_poll_next(cx)) {
-            Some(Ok(v)) => Poll::Ready(Some(Ok(v))),
-            Some(Err(e)) => Poll::Ready(Some(Err(e.into()))),
-            None => Poll::Ready(None),
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct InspectOk<St, F> {
-    stream: St,
-    f: F,
-}
-impl<St: Unpin, F> Unpin for InspectOk<St, F> {}
-impl<St: TryStream, F: FnMut(&St::Ok)> Stream for InspectOk<St, F> {
-    type Item = Result<St::Ok, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let item = ready!(pinned!(this.stream).try_poll_next(cx));
-        if let Some(Ok(v)) = &item {
-            (this.f)(v);
-        }
-        Poll::Ready(item)
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct InspectErr<St, F> {
-    stream: St,
-    f: F,
-}
-impl<St: Unpin, F> Unpin for InspectErr<St, F> {}
-impl<St: TryStream, F: FnMut(&St::Error)> Stream for InspectErr<St, F> {
-    type Item = Result<St::Ok, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let item = ready!(pinned!(this.stream).try_poll_next(cx));
-        if let Some(Err(e)) = &item {
-            (this.f)(e);
-        }
-        Poll::Ready(item)
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
-}
 /// As poll_each, for the values of a stream that may fail: an error is passed on, and nothing is called.
 fn poll_try_each<St: TryStream, Fut: TryFuture<Error = St::Error>>(
     stream: Pin<&mut St>,
@@ -351,6 +292,7 @@ fn poll_try_each<St: TryStream, Fut: TryFuture<Error = St::Error>>(
     *slot = None;
     Poll::Ready(Some(output))
 }
+
 /// As poll_test, for values: the answer about one, and the value.
 fn poll_try_test<St: TryStream, Fut: TryFuture<Ok = bool, Error = St::Error>>(
     stream: Pin<&mut St>,
@@ -368,624 +310,6 @@ fn poll_try_test<St: TryStream, Fut: TryFuture<Ok = bool, Error = St::Error>>(
     let value = answer.as_ref().and_then(|_| kept.take());
     Poll::Ready(answer.map(|r| r.map(|yes| (yes, value.unwrap()))))
 }
-#[must_use = "streams do nothing unless polled"]
-pub struct AndThen<St, Fut, F> {
-    stream: St,
-    f: F,
-    pending: Option<Fut>,
-}
-impl<St: Unpin, Fut: Unpin, F> Unpin for AndThen<St, Fut, F> {}
-impl<St, Fut, F> Stream for AndThen<St, Fut, F>
-where
-    St: TryStream,
-    F: FnMut(St::Ok) -> Fut,
-    Fut: TryFuture<Error = St::Error>,
-{
-    type Item = Result<Fut::Ok, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        poll_try_each(pinned!(this.stream), &mut this.pending, cx, &mut this.f)
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), self.pending.is_some() as usize) }
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct TryForEach<St, Fut, F> {
-    stream: St,
-    f: F,
-    pending: Option<Fut>,
-}
-impl<St: Unpin, Fut: Unpin, F> Unpin for TryForEach<St, Fut, F> {}
-impl<St, Fut, F> Future for TryForEach<St, Fut, F>
-where
-    St: TryStream,
-    F: FnMut(St::Ok) -> Fut,
-    Fut: TryFuture<Ok = (), Error = St::Error>,
-{
-    type Output = Result<(), St::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            match ready!(poll_try_each(pinned!(this.stream), &mut this.pending, cx, &mut this.f)) {
-                Some(Ok(())) => {}
-                end => return Poll::Ready(end.unwrap_or(Ok(()))),
-            }
-        }
-    }
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct TryForEachConcurrent<St, Fut, F> {
-    stream: Option<St>,
-    f: F,
-    futures: FuturesUnordered<Fut>,
-    limit: usize,
-}
-impl<St: Unpin, Fut, F> Unpin for TryForEachConcurrent<St, Fut, F> {}
-impl<St, Fut, F> Future for TryForEachConcurrent<St, Fut, F>
-where
-    St: TryStream,
-    F: FnMut(St::Ok) -> Fut,
-    Fut: Future<Output = Result<(), St::Error>>,
-{
-    type Output = Result<(), St::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        // As ForEachConcurrent, and with the first error everything is dropped.
-        loop {
-            let room = this.futures.len() < this.limit;
-            let next = this.stream.as_mut().filter(|_| room).map(|s| pinned!(*s).try_poll_next(cx));
-            let mut progress = false;
-            let mut failed = None;
-            match next {
-                Some(Poll::Ready(Some(Ok(value)))) => {
-                    this.futures.push((this.f)(value));
-                    progress = true;
-                }
-                Some(Poll::Ready(end)) => {
-                    this.stream = None;
-                    failed = end.and_then(Result::err);
-                }
-                _ => {}
-            }
-            if failed.is_none() {
-                match this.futures.poll_next_unpin(cx) {
-                    Poll::Ready(None) if this.stream.is_none() => return Poll::Ready(Ok(())),
-                    Poll::Ready(Some(output)) => {
-                        progress = true;
-                        failed = output.err();
-                    }
-                    _ => {}
-                }
-            }
-            if let Some(e) = failed {
-                this.stream = None;
-                this.futures.clear();
-                return Poll::Ready(Err(e));
-            }
-            if !progress {
-                return Poll::Pending;
-            }
-        }
-    }
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct TryCollect<St, C> {
-    stream: St,
-    items: C,
-}
-impl<St: Unpin, C> Unpin for TryCollect<St, C> {}
-impl<St: TryStream, C: Default + Extend<St::Ok>> Future for TryCollect<St, C> {
-    type Output = Result<C, St::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        while let Some(value) = ready!(pinned!(this.stream).try_poll_next(cx)?) {
-            this.items.extend(Some(value));
-        }
-        Poll::Ready(Ok(std::mem::take(&mut this.items)))
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct TryFilter<St: TryStream, Fut, F> {
-    stream: St,
-    f: F,
-    pending: Option<Fut>,
-    item: Option<St::Ok>,
-}
-impl<St: TryStream + Unpin, Fut: Unpin, F> Unpin for TryFilter<St, Fut, F> {}
-impl<St, Fut, F> Stream for TryFilter<St, Fut, F>
-where
-    St: TryStream,
-    Fut: Future<Output = bool>,
-    F: FnMut(&St::Ok) -> Fut,
-{
-    type Item = Result<St::Ok, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            if this.pending.is_none() {
-                let Some(value) = ready!(pinned!(this.stream).try_poll_next(cx)?) else { return Poll::Ready(None) };
-                this.pending = Some((this.f)(&value));
-                this.item = Some(value);
-            }
-            let keep = ready!(pinned!(*this.pending.as_mut().unwrap()).poll(cx));
-            this.pending = None;
-            if let Some(value) = this.item.take().filter(|_| keep) {
-                return Poll::Ready(Some(Ok(value)));
-            }
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (0, more(self.stream.size_hint(), self.pending.is_some() as usize).1)
-    }
-}
-/// try_all and try_any: the first answer that decides, or the first error, is the last item that is taken.
-macro_rules! deciding {
-    ($($name:ident $decides:literal;)*) => {$(
-        #[must_use = "futures do nothing unless you `.await` or poll them"]
-        pub struct $name<St, Fut, F> {
-            stream: St,
-            f: F,
-            pending: Option<Fut>,
-            done: bool,
-        }
-        impl<St: Unpin, Fut: Unpin, F> Unpin for $name<St, Fut, F> {}
-        impl<St, Fut, F> Future for $name<St, Fut, F>
-        where
-            St: TryStream,
-            Fut: Future<Output = bool>,
-            F: FnMut(St::Ok) -> Fut,
-        {
-            type Output = Result<bool, St::Error>;
-            fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-                let this = unsafe { self.get_unchecked_mut() };
-                assert!(!this.done, concat!(stringify!($name), " polled after completion"));
-                let end = loop {
-                    if let Some(answer) = &mut this.pending {
-                        let answer = ready!(pinned!(*answer).poll(cx));
-                        this.pending = None;
-                        if answer == $decides {
-                            break Ok($decides);
-                        }
-                    }
-                    match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                        Some(Ok(value)) => this.pending = Some((this.f)(value)),
-                        Some(Err(e)) => break Err(e),
-                        None => break Ok(!$decides),
-                    }
-                };
-                this.done = true;
-                Poll::Ready(end)
-            }
-        }
-        impl<St, Fut, F> FusedFuture for $name<St, Fut, F>
-        where
-            St: TryStream,
-            Fut: Future<Output = bool>,
-            F: FnMut(St::Ok) -> Fut,
-        {
-            fn is_terminated(&self) -> bool { self.done && self.pending.is_none() }
-        }
-    )*};
-}
-deciding! {
-    TryAll false;
-    TryAny true;
-}
-
-/// The streams of a stream; an error is a stream of that one item.
-struct Inner<St> {
-    stream: St,
-}
-enum Part<S: TryStream> {
-    Items(S),
-    Error(Option<S::Error>),
-}
-impl<S: TryStream + Unpin> Unpin for Part<S> {}
-impl<S: TryStream + Unpin> Stream for Part<S> {
-    type Item = Result<S::Ok, S::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        match self.get_mut() {
-            Part::Items(stream) => Pin::new(stream).try_poll_next(cx),
-            Part::Error(e) => Poll::Ready(e.take().map(Err)),
-        }
-    }
-}
-impl<St> Stream for Inner<St>
-where
-    St: TryStream,
-    St::Ok: TryStream + Unpin,
-    <St::Ok as TryStream>::Error: From<St::Error>,
-{
-    type Item = Part<St::Ok>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        pinned!(this.stream).try_poll_next(cx).map(|next| {
-            next.map(|stream| match stream {
-                Ok(stream) => Part::Items(stream),
-                Err(e) => Part::Error(Some(e.into())),
-            })
-        })
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct TryFlattenUnordered<St>
-where
-    St: TryStream,
-    St::Ok: TryStream,
-{
-    inner: FlattenUnordered<Inner<St>, Part<St::Ok>>,
-}
-impl<St> Stream for TryFlattenUnordered<St>
-where
-    St: TryStream,
-    St::Ok: TryStream + Unpin,
-    <St::Ok as TryStream>::Error: From<St::Error>,
-{
-    type Item = Result<<St::Ok as TryStream>::Ok, <St::Ok as TryStream>::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        pinned!(this.inner).poll_next(cx)
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct TryFilterMap<St, Fut, F> {
-    stream: St,
-    f: F,
-    pending: Option<Fut>,
-}
-impl<St: Unpin, Fut: Unpin, F> Unpin for TryFilterMap<St, Fut, F> {}
-impl<St, Fut, F, T> Stream for TryFilterMap<St, Fut, F>
-where
-    St: TryStream,
-    Fut: TryFuture<Ok = Option<T>, Error = St::Error>,
-    F: FnMut(St::Ok) -> Fut,
-{
-    type Item = Result<T, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            match ready!(poll_try_each(pinned!(this.stream), &mut this.pending, cx, &mut this.f)) {
-                Some(Ok(None)) => {}
-                item => return Poll::Ready(item.and_then(Result::transpose)),
-            }
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (0, more(self.stream.size_hint(), self.pending.is_some() as usize).1)
-    }
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct TryFold<St, Fut, T, F> {
-    stream: St,
-    f: F,
-    acc: Option<T>,
-    pending: Option<Fut>,
-}
-impl<St: Unpin, Fut: Unpin, T, F> Unpin for TryFold<St, Fut, T, F> {}
-impl<St, Fut, T, F> Future for TryFold<St, Fut, T, F>
-where
-    St: TryStream,
-    F: FnMut(T, St::Ok) -> Fut,
-    Fut: TryFuture<Ok = T, Error = St::Error>,
-{
-    type Output = Result<T, St::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let acc = &mut this.acc;
-        loop {
-            let step = |value| (this.f)(acc.take().expect("Fold polled after completion"), value);
-            match ready!(poll_try_each(pinned!(this.stream), &mut this.pending, cx, step)).transpose() {
-                Ok(Some(next)) => *acc = Some(next),
-                Ok(None) => return Poll::Ready(Ok(acc.take().expect("Fold polled after completion"))),
-                Err(e) => {
-                    *acc = None;
-                    return Poll::Ready(Err(e));
-                }
-            }
-        }
-    }
-}
-#[must_use = "futures do nothing unless you `.await` or poll them"]
-pub struct TryConcat<St: TryStream> {
-    stream: St,
-    acc: Option<St::Ok>,
-}
-impl<St> Future for TryConcat<St>
-where
-    St: TryStream,
-    St::Ok: Extend<<St::Ok as IntoIterator>::Item> + IntoIterator + Default,
-{
-    type Output = Result<St::Ok, St::Error>;
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = unsafe { self.get_unchecked_mut() };
-        while let Some(part) = ready!(pinned!(this.stream).try_poll_next(cx)?) {
-            match &mut this.acc {
-                Some(whole) => whole.extend(part),
-                first => *first = Some(part),
-            }
-        }
-        Poll::Ready(Ok(this.acc.take().unwrap_or_default()))
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct TryBufferUnordered<St>
-where
-    St: TryStream,
-    St::Ok: TryFuture,
-{
-    stream: Option<St>,
-    queue: FuturesUnordered<crate::future::IntoFuture<St::Ok>>,
-    max: usize,
-}
-impl<St> Stream for TryBufferUnordered<St>
-where
-    St: TryStream,
-    St::Ok: TryFuture<Error = St::Error>,
-{
-    type Item = Result<<St::Ok as TryFuture>::Ok, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        while this.queue.len() < this.max {
-            let next = match &mut this.stream {
-                Some(s) => pinned!(*s).try_poll_next(cx),
-                None => break,
-            };
-            match next {
-                Poll::Ready(Some(Ok(f))) => this.queue.push(crate::future::TryFutureExt::into_future(f)),
-                Poll::Ready(Some(Err(e))) => return Poll::Ready(Some(Err(e))),
-                Poll::Ready(None) => this.stream = None,
-                Poll::Pending => break,
-            }
-        }
-        match Pin::new(&mut this.queue).poll_next(cx) {
-            Poll::Ready(None) => {}
-            x => return x,
-        }
-        if this.stream.is_none() { Poll::Ready(None) } else { Poll::Pending }
-    }
-}
-
-#[derive(Debug)]
-#[must_use = "streams do nothing unless polled"]
-pub struct IntoStream<St> {
-    stream: St,
-}
-impl<St: TryStream> Stream for IntoStream<St> {
-    type Item = Result<St::Ok, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        pinned!(this.stream).try_poll_next(cx)
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { self.stream.size_hint() }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct OrElse<St, Fut, F> {
-    stream: St,
-    f: F,
-    pending: Option<Fut>,
-}
-impl<St: Unpin, Fut: Unpin, F> Unpin for OrElse<St, Fut, F> {}
-impl<St, Fut, F> Stream for OrElse<St, Fut, F>
-where
-    St: TryStream,
-    F: FnMut(St::Error) -> Fut,
-    Fut: TryFuture<Ok = St::Ok>,
-{
-    type Item = Result<St::Ok, Fut::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            if let Some(fut) = &mut this.pending {
-                let item = ready!(pinned!(*fut).try_poll(cx));
-                this.pending = None;
-                return Poll::Ready(Some(item));
-            }
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                Some(Ok(x)) => return Poll::Ready(Some(Ok(x))),
-                Some(Err(e)) => this.pending = Some((this.f)(e)),
-                None => return Poll::Ready(None),
-            }
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), self.pending.is_some() as usize) }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct TrySkipWhile<St: TryStream, Fut, F> {
-    stream: St,
-    f: F,
-    pending: Option<Fut>,
-    item: Option<St::Ok>,
-    done: bool,
-}
-impl<St: TryStream + Unpin, Fut: Unpin, F> Unpin for TrySkipWhile<St, Fut, F> {}
-impl<St, Fut, F> Stream for TrySkipWhile<St, Fut, F>
-where
-    St: TryStream,
-    F: FnMut(&St::Ok) -> Fut,
-    Fut: TryFuture<Ok = bool, Error = St::Error>,
-{
-    type Item = Result<St::Ok, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            let stream = pinned!(this.stream);
-            if this.done {
-                return stream.try_poll_next(cx);
-            }
-            match ready!(poll_try_test(stream, &mut this.pending, &mut this.item, cx, &mut this.f)) {
-                Some(Ok((true, _))) => {}
-                first => {
-                    this.done = matches!(first, Some(Ok(_)));
-                    return Poll::Ready(first.map(|r| r.map(|(_, value)| value)));
-                }
-            }
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { (0, more(self.stream.size_hint(), self.item.is_some() as usize).1) }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct TryTakeWhile<St: TryStream, Fut, F> {
-    stream: St,
-    f: F,
-    pending: Option<Fut>,
-    item: Option<St::Ok>,
-    done: bool,
-}
-impl<St: TryStream + Unpin, Fut: Unpin, F> Unpin for TryTakeWhile<St, Fut, F> {}
-impl<St, Fut, F> Stream for TryTakeWhile<St, Fut, F>
-where
-    St: TryStream,
-    F: FnMut(&St::Ok) -> Fut,
-    Fut: TryFuture<Ok = bool, Error = St::Error>,
-{
-    type Item = Result<St::Ok, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        if this.done {
-            return Poll::Ready(None);
-        }
-        let stream = pinned!(this.stream);
-        let tested = ready!(poll_try_test(stream, &mut this.pending, &mut this.item, cx, &mut this.f)?);
-        this.done = matches!(tested, Some((false, _)));
-        Poll::Ready(tested.and_then(|(take, value)| take.then_some(Ok(value))))
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        if self.done { (0, Some(0)) } else { (0, more(self.stream.size_hint(), self.item.is_some() as usize).1) }
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct TryChunks<St: TryStream> {
-    stream: Fuse<IntoStream<St>>,
-    items: Vec<St::Ok>,
-    cap: usize,
-}
-impl<St: TryStream> Stream for TryChunks<St> {
-    type Item = Result<Vec<St::Ok>, TryChunksError<St::Ok, St::Error>>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            match ready!(pinned!(this.stream).poll_next(cx)) {
-                Some(Ok(item)) => {
-                    this.items.push(item);
-                    if this.items.len() >= this.cap {
-                        return Poll::Ready(Some(Ok(std::mem::take(&mut this.items))));
-                    }
-                }
-                Some(Err(e)) => return Poll::Ready(Some(Err(TryChunksError(std::mem::take(&mut this.items), e)))),
-                None if this.items.is_empty() => return Poll::Ready(None),
-                None => return Poll::Ready(Some(Ok(std::mem::take(&mut this.items)))),
-            }
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { more(self.stream.size_hint(), !self.items.is_empty() as usize) }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct TryReadyChunks<St: TryStream> {
-    stream: Fuse<IntoStream<St>>,
-    cap: usize,
-}
-impl<St: TryStream> Stream for TryReadyChunks<St> {
-    type Item = Result<Vec<St::Ok>, TryReadyChunksError<St::Ok, St::Error>>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        let mut items = Vec::new();
-        loop {
-            match pinned!(this.stream).poll_next(cx) {
-                Poll::Ready(Some(Ok(item))) => {
-                    items.push(item);
-                    if items.len() >= this.cap {
-                        return Poll::Ready(Some(Ok(items)));
-                    }
-                }
-                Poll::Ready(Some(Err(e))) => return Poll::Ready(Some(Err(TryReadyChunksError(items, e)))),
-                Poll::Pending if items.is_empty() => return Poll::Pending,
-                Poll::Ready(None) if items.is_empty() => return Poll::Ready(None),
-                _ => return Poll::Ready(Some(Ok(items))),
-            }
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let (lower, upper) = self.stream.size_hint();
-        (lower / self.cap, upper)
-    }
-}
-macro_rules! chunk_errors {
-    ($($name:ident)*) => {$(
-        /// What was collected before the error, and the error.
-        #[derive(PartialEq, Eq)]
-        pub struct $name<T, E>(pub Vec<T>, pub E);
-        impl<T, E: fmt::Debug> fmt::Debug for $name<T, E> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.1.fmt(f) }
-        }
-        impl<T, E: fmt::Display> fmt::Display for $name<T, E> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.1.fmt(f) }
-        }
-        impl<T, E: fmt::Debug + fmt::Display> std::error::Error for $name<T, E> {}
-    )*};
-}
-chunk_errors! { TryChunksError TryReadyChunksError }
-
-#[must_use = "streams do nothing unless polled"]
-pub struct TryFlatten<St: TryStream> {
-    stream: St,
-    next: Option<St::Ok>,
-}
-impl<St> Stream for TryFlatten<St>
-where
-    St: TryStream,
-    St::Ok: TryStream,
-    <St::Ok as TryStream>::Error: From<St::Error>,
-{
-    type Item = Result<<St::Ok as TryStream>::Ok, <St::Ok as TryStream>::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        loop {
-            if let Some(s) = &mut this.next {
-                if let Some(item) = ready!(pinned!(*s).try_poll_next(cx)) {
-                    return Poll::Ready(Some(item));
-                }
-                this.next = None;
-            }
-            match ready!(pinned!(this.stream).try_poll_next(cx)) {
-                Some(Ok(s)) => this.next = Some(s),
-                Some(Err(e)) => return Poll::Ready(Some(Err(e.into()))),
-                None => return Poll::Ready(None),
-            }
-        }
-    }
-}
-#[must_use = "streams do nothing unless polled"]
-pub struct TryBuffered<St>
-where
-    St: TryStream,
-    St::Ok: TryFuture,
-{
-    stream: Fuse<IntoStream<St>>,
-    queue: FuturesOrdered<crate::future::IntoFuture<St::Ok>>,
-    max: usize,
-}
-impl<St> Stream for TryBuffered<St>
-where
-    St: TryStream,
-    St::Ok: TryFuture<Error = St::Error>,
-{
-    type Item = Result<<St::Ok as TryFuture>::Ok, St::Error>;
-    fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let this = unsafe { self.get_unchecked_mut() };
-        while this.queue.len() < this.max {
-            match pinned!(this.stream).poll_next(cx) {
-                Poll::Ready(Some(Ok(f))) => this.queue.push(crate::future::TryFutureExt::into_future(f)),
-                Poll::Ready(Some(Err(e))) => return Poll::Ready(Some(Err(e))),
-                _ => break,
-            }
-        }
-        match Pin::new(&mut this.queue).poll_next(cx) {
-            Poll::Ready(None) => {}
-            x => return x,
-        }
-        if this.stream.is_done() { Poll::Ready(None) } else { Poll::Pending }
-    }
-}
-
 access! {
     [St] IntoStream<St>;
     [St, F] MapOk<St, F>;
@@ -1024,24 +348,6 @@ fused! {
         TryTakeWhile<St, Fut, F>, x =>
         x.done || x.item.is_none() && x.stream.is_terminated();
     [St: TryStream + FusedStream] TryChunks<St>, x => x.stream.is_terminated() && x.items.is_empty();
-}
-impl<St> FusedStream for TryFlatten<St>
-where
-    St: TryStream + FusedStream,
-    St::Ok: TryStream,
-    <St::Ok as TryStream>::Error: From<St::Error>,
-{
-    fn is_terminated(&self) -> bool { self.next.is_none() && self.stream.is_terminated() }
-}
-macro_rules! fused_futures {
-    ($([$($g:tt)*] $t:ty, $x:ident => $e:expr;)*) => {$(
-        impl<$($g)*> FusedFuture for $t {
-            fn is_terminated(&self) -> bool {
-                let $x = self;
-                $e
-            }
-        }
-    )*};
 }
 fused_futures! {
     [St: ?Sized + TryStream + Unpin + FusedStream] TryNext<'_, St>, x => x.stream.is_terminated();
