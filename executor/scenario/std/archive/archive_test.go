@@ -69,7 +69,7 @@ func TestPackedLibrary(t *testing.T) {
 	}
 }
 
-// tokens lists a file's tokens with their lines.
+// tokens lists a file's tokens with their lines, and those of assertions with the gaps that their messages show.
 func tokens(t *testing.T, text string) string {
 	var sources syntax.SourceMap
 	var diags syntax.Diags
@@ -78,12 +78,23 @@ func tokens(t *testing.T, text string) string {
 		t.Fatal(diags.All()[0].Msg)
 	}
 	var out strings.Builder
-	line, at := 1, 0
-	for _, token := range list {
+	line, at, asserted := 1, 0, 0 // asserted: brackets that are open in an assertion
+	for i, token := range list {
 		lo := int(token.Span.Lo) - 1
 		line += strings.Count(text[at:lo], "\n")
 		at = lo
 		out.WriteString(text[lo:int(token.Span.Hi)-1] + "\t" + strconv.Itoa(line) + "\n")
+		switch token.Kind {
+		case syntax.LParen, syntax.LBrack, syntax.LBrace:
+			if asserted > 0 || i > 1 && list[i-1].Kind == syntax.Not && strings.HasSuffix(list[i-2].Text, "assert") {
+				asserted++
+			}
+		case syntax.RParen, syntax.RBrack, syntax.RBrace:
+			asserted = max(asserted-1, 0)
+		}
+		if asserted > 0 {
+			out.WriteString(strconv.Itoa(int(token.Spacing)) + "\n")
+		}
 	}
 	return out.String()
 }
