@@ -261,14 +261,13 @@ func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) thir.Expr {
 			break
 		}
 		a := &fmtArg{slot: -1}
-		if ps.Peek().Kind == syntax.Name && ps.PeekAt(1).Kind == syntax.Eq {
-			id, _ := ps.Ident()
-			ps.Accept(syntax.Eq)
-			a.name = id.Name
+		if ps.Peek().IsIdent() && ps.PeekAt(1).Kind == syntax.Eq {
+			a.name = ps.Next().Text
+			ps.Next()
 			if byName == nil {
 				byName = map[string]int{}
 			}
-			byName[id.Name] = len(args)
+			byName[a.name] = len(args)
 		}
 		a.expr = ps.Expr()
 		if a.expr == nil {

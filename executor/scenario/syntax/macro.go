@@ -264,7 +264,7 @@ func (c *ruleCompiler) matcher(toks []Token, depth int) {
 			c.sequence(toks[i:end+1], sep, op, depth)
 			c.level--
 			i = next - 1
-		case toks[i].isIdent():
+		case toks[i].IsIdent():
 			i = c.variable(toks, i, depth)
 		default:
 			c.err(toks[i].Span, "expected identifier, found "+describe(&toks[i]))
@@ -322,7 +322,7 @@ func (c *ruleCompiler) canBeEmpty(locs []loc) bool {
 // variable compiles $name:kind with name at i, and returns the index of its end.
 func (c *ruleCompiler) variable(toks []Token, i, depth int) int {
 	name := &toks[i]
-	if i+2 >= len(toks) || toks[i+1].Kind != Colon || !toks[i+2].isIdent() {
+	if i+2 >= len(toks) || toks[i+1].Kind != Colon || !toks[i+2].IsIdent() {
 		c.err(name.Span, "missing fragment specifier").
 			WithNote("fragment specifiers must be provided").
 			WithHelp(validFragments)
@@ -404,7 +404,7 @@ func (c *ruleCompiler) output(toks []Token, depth int) []outNode {
 			}
 			out = append(out, n)
 			i = after - 1
-		case next.isIdent() && c.lookup(next.Text) >= 0:
+		case next.IsIdent() && c.lookup(next.Text) >= 0:
 			v := c.lookup(next.Text)
 			if c.vars[v].depth > depth {
 				c.err(t.Span.To(next.Span), "variable `"+next.Text+"` is still repeating at this depth")
@@ -554,7 +554,7 @@ func followOf(k FragKind) (allowed func(Token, FragKind) bool, names string) {
 			}
 			p := Parser{}
 			p.start([]Token{t})
-			return t.Kind == Comma || t.isIdent() && !t.isWord("priv") || p.canBeginType()
+			return t.Kind == Comma || t.IsIdent() && !t.isWord("priv") || p.canBeginType()
 		}, "`,`, an ident except `priv`, or a type"
 	}
 	return nil, ""

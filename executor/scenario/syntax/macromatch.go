@@ -228,15 +228,15 @@ func (p *Parser) canBeginFrag(k FragKind) bool {
 	case FragType:
 		return p.canBeginType()
 	case FragIdent:
-		return p.tok.isIdent()
+		return p.tok.IsIdent()
 	case FragLiteral:
 		return p.k.IsLiteral() || p.k == Minus || p.k == KwTrue || p.k == KwFalse || p.isFrag(FragLiteral) || p.isFrag(FragExpr) && isLiteralFrag(p.tok.Frag)
 	case FragVis:
-		return p.k == Comma || p.tok.isIdent() || p.k == Interpolated || p.canBeginType() || p.k == EOF
+		return p.k == Comma || p.tok.IsIdent() || p.k == Interpolated || p.canBeginType() || p.k == EOF
 	case FragBlock:
 		return p.k == LBrace || p.isFrag(FragBlock)
 	case FragPath, FragMeta:
-		return p.k == PathSep || p.tok.isIdent() || p.k == CrateRoot || p.isFrag(FragPath) || p.isFrag(FragMeta) || k == FragPath && (p.k == Lt || p.k == Shl)
+		return p.k == PathSep || p.tok.IsIdent() || p.k == CrateRoot || p.isFrag(FragPath) || p.isFrag(FragMeta) || k == FragPath && (p.k == Lt || p.k == Shl)
 	case FragPat, FragPatParam:
 		switch p.k {
 		case LParen, LBrack, And, AndAnd, Minus, DotDot, DotDotDot, DotDotEq, PathSep, Lt, Shl, Underscore, CrateRoot:
@@ -250,7 +250,7 @@ func (p *Parser) canBeginFrag(k FragKind) bool {
 			}
 			return false
 		}
-		return p.tok.isIdent() || p.k.IsLiteral()
+		return p.tok.IsIdent() || p.k.IsLiteral()
 	case FragLifetime:
 		return p.k == Lifetime
 	}

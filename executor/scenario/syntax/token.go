@@ -219,8 +219,8 @@ type Token struct {
 // Ident makes a tree's name of a token.
 func (t *Token) Ident() Ident { return Ident{Name: t.Text, Span: t.Span, Ctx: t.Ctx} }
 
-// isIdent is true for names and keywords, what macros match as ident (but for _).
-func (t *Token) isIdent() bool {
+// IsIdent is true for names and keywords, what macros match as ident (but for _).
+func (t *Token) IsIdent() bool {
 	return t.Kind == Name || t.Kind >= firstKeyword
 }
 

@@ -130,7 +130,7 @@ func headWord(toks []Token, i int) (word string, n int) {
 			case AndAnd:
 				word = "&"
 			}
-		case !toks[first].isIdent() && toks[first].Kind != PathSep && toks[first].Kind != Dollar:
+		case !toks[first].IsIdent() && toks[first].Kind != PathSep && toks[first].Kind != Dollar:
 			continue
 		}
 		if t.Kind == Name && depth == 0 {
