@@ -5,6 +5,9 @@ pub use crate::distributions::{
 };
 pub use self::uniform::Uniform;
 
+pub mod weighted {
+    pub use crate::distributions::{WeightedError as Error, WeightedIndex};
+}
 pub mod uniform {
     pub use crate::distributions::uniform::{SampleRange, SampleUniform, UniformSampler};
     use crate::distributions::Distribution;

@@ -2,9 +2,12 @@
 pub mod uniform;
 
 pub use self::uniform::Uniform;
+use self::uniform::{SampleUniform, UniformSampler};
 use crate::Rng;
+use std::borrow::Borrow;
 use std::fmt;
 use std::marker::PhantomData;
+use std::ops::AddAssign;
 
 pub trait Distribution<T> {
     fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> T;
@@ -60,8 +63,7 @@ standard! {
     f32, rng => (rng.next_u32() >> 8) as f32 / (1 << 24) as f32;
     f64, rng => (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
     bool, rng => (rng.next_u32() as i32) < 0;
-    // The surrogates lie in front of the other characters.
-    char, rng => uniform::char_of(Uniform::new(0x800, 0x11_0000).sample(rng));
+    char, rng => uniform::char_of(Uniform::new(0, 0x10_f800).sample(rng));
     (), _rng => ();
 }
 macro_rules! tuples {
@@ -135,6 +137,55 @@ macro_rules! error {
     };
 }
 pub(crate) use error;
+
+error! {
+    WeightedError:
+    NoItem "No weights provided in distribution",
+    InvalidWeight "A weight is invalid in distribution",
+    AllWeightsZero "All weights are zero in distribution",
+}
+
+/// Numbers below that of the weights, each as often as its weight says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WeightedIndex<X: SampleUniform + PartialOrd> {
+    /// The sums of the first weights, without that of all.
+    cumulative_weights: Vec<X>,
+    total_weight: X,
+    weight_distribution: X::Sampler,
+}
+impl<X: SampleUniform + PartialOrd> WeightedIndex<X> {
+    pub fn new<I>(weights: I) -> Result<WeightedIndex<X>, WeightedError>
+    where
+        I: IntoIterator,
+        I::Item: Borrow<X>,
+        X: for<'a> AddAssign<&'a X> + Clone + Default,
+    {
+        let zero = X::default();
+        let mut cumulative_weights = Vec::new();
+        let mut total_weight = zero.clone();
+        for weight in weights {
+            if !(*weight.borrow() >= zero) {
+                return Err(WeightedError::InvalidWeight);
+            }
+            total_weight += weight.borrow();
+            cumulative_weights.push(total_weight.clone());
+        }
+        if cumulative_weights.pop().is_none() {
+            return Err(WeightedError::NoItem);
+        }
+        if total_weight == zero {
+            return Err(WeightedError::AllWeightsZero);
+        }
+        let weight_distribution = X::Sampler::new(zero, total_weight.clone());
+        Ok(WeightedIndex { cumulative_weights, total_weight, weight_distribution })
+    }
+}
+impl<X: SampleUniform + PartialOrd> Distribution<usize> for WeightedIndex<X> {
+    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> usize {
+        let at = self.weight_distribution.sample(rng);
+        self.cumulative_weights.partition_point(|sum| *sum <= at)
+    }
+}
 
 error! { BernoulliError: InvalidProbability "p is outside [0, 1] in Bernoulli distribution", }
 

@@ -22,7 +22,7 @@ pub use crate::Rng as RngExt;
 pub mod prelude {
     pub use crate::distributions::Distribution;
     pub use crate::rngs::{SmallRng, StdRng, ThreadRng};
-    pub use crate::seq::SliceRandom;
+    pub use crate::seq::{IndexedMutRandom, IndexedRandom, IteratorRandom, SliceRandom};
     pub use crate::{random, rng, thread_rng, CryptoRng, Rng, RngCore, SeedableRng};
 }
 

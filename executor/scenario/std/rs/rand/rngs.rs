@@ -30,12 +30,21 @@ struct ReseedingRng;
 pub fn rng() -> ThreadRng { ThreadRng { rng: PhantomData, here: NonNull::dangling() } }
 pub fn thread_rng() -> ThreadRng { rng() }
 
-impl RngCore for ThreadRng {
-    fn next_u32(&mut self) -> u32 { random_u64() as u32 }
-    fn next_u64(&mut self) -> u64 { random_u64() }
-    fn fill_bytes(&mut self, dest: &mut [u8]) { fill_by(self, dest) }
+/// Numbers of the run as well.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OsRng;
+
+macro_rules! of_the_run {
+    ($($t:ident)*) => { $(
+        impl RngCore for $t {
+            fn next_u32(&mut self) -> u32 { random_u64() as u32 }
+            fn next_u64(&mut self) -> u64 { random_u64() }
+            fn fill_bytes(&mut self, dest: &mut [u8]) { fill_by(self, dest) }
+        }
+        impl CryptoRng for $t {}
+    )* };
 }
-impl CryptoRng for ThreadRng {}
+of_the_run! { ThreadRng OsRng }
 impl Default for ThreadRng {
     fn default() -> ThreadRng { rng() }
 }

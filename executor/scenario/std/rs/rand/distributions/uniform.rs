@@ -122,32 +122,6 @@ integers! {
     u8, u8, u32, u64; u16, u16, u32, u64; u32, u32, u32, u64; u64, u64, u64, u128; usize, usize, u64, u128;
 }
 
-/// Characters as numbers without a gap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UniformChar {
-    sampler: UniformInt<u32>,
-}
-impl SampleUniform for char {
-    type Sampler = UniformChar;
-}
-fn number_of(c: char) -> u32 { if c > '\u{d7ff}' { c as u32 - 0x800 } else { c as u32 } }
-/// The character of a number that counts the surrogates, in front of the other characters.
-pub(crate) fn char_of(n: u32) -> char {
-    char::from_u32(if n <= 0xdfff { n - 0x800 } else { n }).unwrap()
-}
-impl UniformSampler for UniformChar {
-    type X = char;
-    fn new(low: char, high: char) -> Self {
-        UniformChar { sampler: UniformInt::<u32>::new(number_of(low), number_of(high)) }
-    }
-    fn new_inclusive(low: char, high: char) -> Self {
-        UniformChar { sampler: UniformInt::<u32>::new_inclusive(number_of(low), number_of(high)) }
-    }
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> char {
-        char_of(self.sampler.sample(rng) + 0x800)
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UniformFloat<X> {
     low: X,
@@ -204,18 +178,37 @@ floats! {
     f64, u64, 1023 << 52, 12;
 }
 
-/// Durations by their nanoseconds.
+/// Samplers that draw the number of a value.
+macro_rules! numbered {
+    ($($t:ty, $sampler:ident.$field:tt, $n:ty, $number:expr, $value:expr;)*) => { $(
+        impl SampleUniform for $t {
+            type Sampler = $sampler;
+        }
+        impl UniformSampler for $sampler {
+            type X = $t;
+            fn new(low: $t, high: $t) -> Self {
+                $sampler { $field: UniformInt::<$n>::new($number(low), $number(high)) }
+            }
+            fn new_inclusive(low: $t, high: $t) -> Self {
+                $sampler { $field: UniformInt::<$n>::new_inclusive($number(low), $number(high)) }
+            }
+            fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> $t { $value(self.$field.sample(rng)) }
+        }
+    )* };
+}
+numbered! {
+    char, UniformChar.sampler, u32, number_of, char_of;
+    Duration, UniformDuration.0, u64, nanos, Duration::from_nanos;
+}
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UniformChar {
+    sampler: UniformInt<u32>,
+}
+/// Characters as numbers without a gap.
+fn number_of(c: char) -> u32 { if c > '\u{d7ff}' { c as u32 - 0x800 } else { c as u32 } }
+pub(crate) fn char_of(n: u32) -> char {
+    char::from_u32(if n > 0xd7ff { n + 0x800 } else { n }).unwrap()
+}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UniformDuration(UniformInt<u64>);
-impl SampleUniform for Duration {
-    type Sampler = UniformDuration;
-}
 fn nanos(d: Duration) -> u64 { u64::try_from(d.as_nanos()).unwrap_or(u64::MAX) }
-impl UniformSampler for UniformDuration {
-    type X = Duration;
-    fn new(low: Duration, high: Duration) -> Self { UniformDuration(UniformInt::<u64>::new(nanos(low), nanos(high))) }
-    fn new_inclusive(low: Duration, high: Duration) -> Self {
-        UniformDuration(UniformInt::<u64>::new_inclusive(nanos(low), nanos(high)))
-    }
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Duration { Duration::from_nanos(self.0.sample(rng)) }
-}
