@@ -104,6 +104,20 @@ impl<T: Socket> Async<T> {
     pub async fn write_with<R>(&self, mut op: impl FnMut(&T) -> io::Result<R>) -> io::Result<R> {
         self.with(WRITABLE, || op(&self.io)).await
     }
+    pub async fn read_with_mut<R>(&mut self, op: impl FnMut(&mut T) -> io::Result<R>) -> io::Result<R> {
+        self.with_mut(READABLE, op).await
+    }
+    pub async fn write_with_mut<R>(&mut self, op: impl FnMut(&mut T) -> io::Result<R>) -> io::Result<R> {
+        self.with_mut(WRITABLE, op).await
+    }
+    async fn with_mut<R>(&mut self, want: u32, mut op: impl FnMut(&mut T) -> io::Result<R>) -> io::Result<R> {
+        loop {
+            match op(&mut self.io) {
+                Err(e) if e.kind() == ErrorKind::WouldBlock => self.with(want, || self.is_ready(want)).await?,
+                r => return r,
+            }
+        }
+    }
 }
 /// Reading and writing through a reference, and by value through one.
 macro_rules! streams {

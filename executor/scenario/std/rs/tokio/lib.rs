@@ -86,6 +86,16 @@ pub mod macros {
     }
 }
 
+/// The attributes, which the program may import; they are applied when it is read.
+#[macro_export]
+macro_rules! main {
+    () => {};
+}
+#[macro_export]
+macro_rules! test {
+    () => {};
+}
+
 #[macro_export]
 macro_rules! pin {
     ($($x:ident),* $(,)?) => {$(
