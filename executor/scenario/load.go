@@ -431,19 +431,22 @@ func (f *front) diagnostics() []diag.Diagnostic {
 	out = slices.CompactFunc(out, func(a, b diag.Diagnostic) bool {
 		x, y := a.Primary(), b.Primary()
 		return x.Start == y.Start && x.End == y.End && a.Code == b.Code && a.Message == b.Message &&
-			atPrimary(a) == atPrimary(b)
+			words(a) == words(b)
 	})
 	noteLints(out)
 	return out
 }
 
-// atPrimary returns the labels at the place of a message.
-func atPrimary(d diag.Diagnostic) (labels string) {
+// words returns the labels at the place of a message, and its notes.
+func words(d diag.Diagnostic) (labels string) {
 	p := d.Primary()
 	for _, s := range d.Spans {
 		if s.Start == p.Start && s.End == p.End {
 			labels += s.Label + "\n"
 		}
+	}
+	for i := range d.Children {
+		labels += d.Children[i].Message + "\n"
 	}
 	return labels
 }

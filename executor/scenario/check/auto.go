@@ -1,9 +1,6 @@
 package check
 
 import (
-	"slices"
-	"sort"
-
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -193,60 +190,65 @@ func (p *Program) checkAutos() {
 	}
 }
 
-// answer reports what does not hold. Of bounds of one call that fail for the same
-// reason rustc reports the first that it comes to: closures wait until what they
-// capture is known. What a body's own futures hold over an await is looked at when
-// the body is right otherwise, in one go.
+// answer reports what does not hold: of each bound all the parts that lack the trait. rustc decides on bounds in three
+// steps, each only for a body without errors so far: on those that mention none of the body's closures, on those whose
+// closures' captures are known then, and, when the body is right otherwise (checkHeld), on its own futures.
 func (p *Program) answer(w *wants) {
 	type said struct {
 		t  *types.Type
 		tr *resolve.Def
 		at syntax.Pos
 	}
-	dup, seen, futures := map[said]bool{}, map[said]bool{}, map[said]bool{}
-	sort.SliceStable(w.list, func(i, j int) bool { return w.list[i].ty.Kind != types.Closure && w.list[j].ty.Kind == types.Closure })
+	dup := map[said]bool{}
 	g := p.generic[w.def]
+	var steps [3][]func()
 	for _, a := range w.list {
-		why := p.autoFault(a.trait, a.ty, w.env)
-		switch {
-		case a.place != nil && why == nil:
-			a.place.holds()
-			continue
-		case a.place != nil:
-			a.place.fails()
-			continue
-		case why == nil:
+		if a.place != nil {
+			if p.autoFault(a.trait, a.ty, w.env, nil) == nil {
+				a.place.holds()
+			} else {
+				a.place.fails()
+			}
 			continue
 		}
-		k := said{why.ty, why.trait, a.own.Lo}
-		if own := w.keeper(why); own != nil {
-			if k.at, a.at = 1, a.own; own.held != nil && g != nil {
-				if k.at = 0; !dup[k] {
-					w.held = append(w.held, func() {
-						if !futures[k] {
-							p.reportAuto(a, why, a.at)
-						}
-					})
-				}
-				dup[k] = true
-				continue
+		known := map[autoGoal]bool{} // parts that are reported
+		for {
+			why := p.autoFault(a.trait, a.ty, w.env, known)
+			if why == nil {
+				break
 			}
-			w.failed = true
-		} else if g != nil {
+			known[autoGoal{why.trait, why.ty}] = true
+			k, at, step := said{why.ty, why.trait, a.own.Lo}, a.at, 0
+			if own := w.keeper(why); own != nil {
+				k.at, at, step = 1, a.own, 2
+				if own.held != nil && g != nil {
+					k.at = 0
+				}
+			} else if why.closure {
+				step = 1
+			}
+			if report := func() { p.reportAuto(a, why, at) }; k.at == 0 && !dup[k] {
+				w.held = append(w.held, report)
+			} else if !dup[k] {
+				steps[step] = append(steps[step], report)
+			}
+			dup[k] = true
+			if why.overflow {
+				break
+			}
+		}
+	}
+	for step, list := range steps {
+		for _, report := range list {
+			report()
+		}
+		if len(list) == 0 {
+			continue
+		}
+		if w.failed = true; step < 2 && g != nil {
 			g.typed, g.ok = false, false
 		}
-		// Of goals that wait for what closures capture and futures hold, rustc reports those that did not fail before.
-		leaf := said{t: why.ty, tr: why.trait}
-		own, late := w.keeper(why) != nil, a.ty.Kind == types.Closure
-		if !dup[k] && !(late && seen[leaf]) && !(own && futures[leaf]) {
-			p.reportAuto(a, why, a.at)
-		}
-		dup[k] = true
-		if len(why.in) == 0 {
-			seen[leaf] = true
-		} else if !own {
-			futures[leaf] = true
-		}
+		break
 	}
 }
 
@@ -285,8 +287,8 @@ type autoFault struct {
 	ty    *types.Type
 	trait *resolve.Def
 	in    []keeper
-	depth int // of the goal that fails, see autoAsk.fault
 
+	closure  bool // a closure captures it
 	overflow bool // ty is too many goals away to decide
 }
 
@@ -296,15 +298,15 @@ type keeper struct {
 	held   *held // across an await; nil when it is captured
 }
 
-// autoFault finds what keeps t from having an auto trait; nil when it has it, or
-// when that is not sure.
-func (p *Program) autoFault(tr *resolve.Def, t *types.Type, env *paramEnv) *autoFault {
+// autoFault finds the first part that keeps t from having an auto trait, apart from known ones; nil when there is none,
+// or when that is not sure.
+func (p *Program) autoFault(tr *resolve.Def, t *types.Type, env *paramEnv, known map[autoGoal]bool) *autoFault {
 	if env == nil {
 		env = &paramEnv{}
 	}
-	a := &autoAsk{p: p, env: env, seen: map[autoGoal]int{}, failed: map[autoGoal]failure{}}
+	a := &autoAsk{p: p, env: env, known: known, seen: map[autoGoal]int{}}
 	why := a.fault(tr, t, 0)
-	if why != nil {
+	if why != nil || len(known) > 0 {
 		return why
 	}
 	// All goals below hold, and no other question about them is needed.
@@ -324,20 +326,13 @@ type autoGoal struct {
 	t  *types.Type
 }
 
-// failure is why a goal does not hold that was asked at a depth.
-type failure struct {
-	why   autoFault
-	depth int
-}
-
 // autoAsk is one question and those inside of it. Goals are coinductive: one that is met again inside of itself holds.
 type autoAsk struct {
-	p    *Program
-	env  *paramEnv
-	seen map[autoGoal]int // goals that are asked (-1), or that hold, with their height: how many goals are below
-	// failed are goals that do not hold. A future may ask for one again, in another value that it keeps.
-	failed map[autoGoal]failure
-	top    int // the depth of the deepest goal so far
+	p     *Program
+	env   *paramEnv
+	known map[autoGoal]bool
+	seen  map[autoGoal]int // goals that are asked (-1), or that hold, with their height: how many goals are below
+	top   int              // the depth of the deepest goal so far
 }
 
 // fault finds what keeps t from having the auto trait tr. depth counts the goals around this one, as rustc does: the
@@ -358,11 +353,6 @@ func (a *autoAsk) fault(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 	if seen {
 		return nil
 	}
-	if f, ok := a.failed[goal]; ok {
-		f.why.in = slices.Clip(f.why.in)
-		f.why.depth += depth - f.depth
-		return &f.why
-	}
 	a.seen[goal] = -1
 	a.p.Spend(budget.Goals, 1)
 	a.p.Budget().Enter(4)
@@ -370,16 +360,9 @@ func (a *autoAsk) fault(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 	top := a.top
 	a.top = depth
 	why := a.faultIn(tr, t, depth)
-	if why == nil {
+	if why == nil || a.known[goal] {
+		why = nil
 		a.seen[goal] = a.top - depth
-	} else {
-		if why.depth == 0 {
-			why.depth = depth
-		}
-		delete(a.seen, goal)
-		if !why.overflow {
-			a.failed[goal] = failure{*why, depth}
-		}
 	}
 	a.top = max(a.top, top)
 	return why
@@ -537,6 +520,8 @@ func (a *autoAsk) captured(tr *resolve.Def, t *types.Type, future *types.Closure
 		if why := a.fault(tr, ty, depth+1); why != nil {
 			if future != nil {
 				why.in = append(why.in, keeper{future, nil})
+			} else {
+				why.closure = true
 			}
 			return why
 		}
@@ -553,15 +538,13 @@ func (a *autoAsk) future(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 	if t.Clo.Fn != nil && t.Clo.Fn.Crate != nil && t.Clo.Fn.Crate.Library || a.p.ClosureBody(t.Clo) == nil {
 		return nil
 	}
-	// rustc asks for the parts of all types before it asks for the parts of those, and reports the first.
-	var first *autoFault
 	for _, h := range a.p.heldBy(t.Clo) {
-		if why := a.fault(tr, a.put(h.ty, t.Args), depth+1); why != nil && (first == nil || why.depth < first.depth) {
+		if why := a.fault(tr, a.put(h.ty, t.Args), depth+1); why != nil {
 			why.in = append(why.in, keeper{t.Clo, h})
-			first = why
+			return why
 		}
 	}
-	return first
+	return nil
 }
 
 // adt asks the impls that there are for the type, and where there are none its

@@ -208,7 +208,7 @@ func TestSelect(t *testing.T) {
 			if preds[j].assoc == nil {
 				got = min(got, a.c.holds(preds[j].trait, preds[j].args...))
 				// Selection takes auto traits to hold; they are decided when all bodies are checked.
-				if tr := preds[j].trait; checkedAuto(tr) && a.p.autoFault(tr, preds[j].args[0], &noParams) != nil {
+				if tr := preds[j].trait; checkedAuto(tr) && a.p.autoFault(tr, preds[j].args[0], &noParams, nil) != nil {
 					got = selNo
 				}
 				continue
