@@ -437,13 +437,10 @@ func (f *front) diagnostics() []diag.Diagnostic {
 	return out
 }
 
-// words returns the labels at the place of a message, and its notes.
+// words returns the labels of a message with their places, and its notes.
 func words(d diag.Diagnostic) (labels string) {
-	p := d.Primary()
 	for _, s := range d.Spans {
-		if s.Start == p.Start && s.End == p.End {
-			labels += s.Label + "\n"
-		}
+		labels += s.Label + strconv.Itoa(s.Start.Offset) + "\n"
 	}
 	for i := range d.Children {
 		labels += d.Children[i].Message + "\n"

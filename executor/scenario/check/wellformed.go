@@ -1042,14 +1042,20 @@ func conditional(im *implInfo) bool {
 	return false
 }
 
-// earlyBound returns how many lifetime parameters of a function have bounds. Those are early-bound.
-func earlyBound(it *syntax.FnItem) (n int) {
-	for i := range it.Generics.Params {
-		if q := &it.Generics.Params[i]; q.Kind == syntax.LifetimeParam && len(q.Bounds) > 0 {
-			n++
+// earlyBound returns how many lifetimes have bounds or are bounds of others. Those of a function are early-bound.
+func earlyBound(it *syntax.FnItem) int {
+	names := map[string]bool{}
+	for _, list := range [2][]syntax.GenericParam{it.Generics.Params, it.Generics.Outlives} {
+		for i := range list {
+			for _, b := range list[i].Bounds {
+				if b.Lifetime != "" && list[i].Kind == syntax.LifetimeParam {
+					names[list[i].Name.Name], names[b.Lifetime] = true, true
+				}
+			}
 		}
 	}
-	return n
+	delete(names, "'static")
+	return len(names)
 }
 
 // stricter reports a bound of an impl's method that neither the trait's method nor the impl has. args are those of the

@@ -47,6 +47,13 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 			b.tests = append(b.tests, typeTest{regs[x.r], t.Callee.Args[x.p], sp})
 		}
 	}
+	for _, x := range s.traits {
+		if n := len(b.p.Identity(x.trait)); n == 1 && x.p < len(targs) {
+			b.traitLifetimes(x, targs[x.p:x.p+1], regs)
+		} else if x.p == 0 && d.Parent == x.trait && n <= len(targs) {
+			b.traitLifetimes(x, targs[:n], regs)
+		}
+	}
 	if ret := b.m.PlaceTy(t.Dest); b.has(ret) {
 		var out *reason
 		if t.Dest.IsLocal() && t.Dest.Local == mir.Return {
@@ -58,6 +65,33 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 		b.flow(targs[1], targs[0].args[0], false, nil)
 	}
 	b.conversions(d, targs)
+}
+
+// traitLifetimes equates the lifetimes of a bound of a function, called with regs, with those of the impl or bound by
+// which args implement the trait.
+func (b *body) traitLifetimes(x traitBound, args []*rty, regs []region) {
+	var lifes, of []region
+	if args[0].k == types.Param {
+		for _, y := range b.sig(b.def).traits {
+			if y.trait == x.trait && y.p == args[0].t.Index {
+				if lifes != nil {
+					return
+				}
+				lifes, of = y.lifes, b.own0
+			}
+		}
+	} else if args[0].k != types.Dyn {
+		var im *resolve.Def
+		if im, of, _ = b.choose(x.trait, args); im != nil {
+			lifes = b.implOf(im).lifes
+		}
+	}
+	for i, r := range lifes {
+		if i < len(x.lifes) && int(r) < len(of) {
+			b.edge(of[r], regs[x.lifes[i]], nil)
+			b.edge(regs[x.lifes[i]], of[r], nil)
+		}
+	}
 }
 
 // wellFormed requires that what references refer to in an argument's type outlives them.
@@ -77,6 +111,9 @@ func (b *body) wellFormed(t *rty) {
 // not known.
 func (b *body) function(t *rty) *result {
 	d := t.t.Def
+	if d != nil && (d.Kind == resolve.Variant || d.Kind == resolve.Struct) {
+		return b.constructor(d, t.t.Args)
+	}
 	if d == nil || d.Kind != resolve.Fn || d.FnItem() == nil {
 		return nil
 	}
@@ -85,6 +122,19 @@ func (b *body) function(t *rty) *result {
 	r := &result{ret: b.put(s.ret, regs, targs, nil, b)}
 	for _, p := range s.params {
 		r.params = append(r.params, b.put(p, regs, targs, nil, b))
+	}
+	return r
+}
+
+// constructor is function for that of a struct or variant with arguments ts.
+func (b *body) constructor(d *resolve.Def, ts []*types.Type) *result {
+	of, k := d, 0
+	if d.Kind == resolve.Variant {
+		of, k = d.Parent, d.Index
+	}
+	r := &result{ret: b.shape(b.p.Put(b.def, b.p.AdtOf(of), ts), b.region)}
+	for _, t := range b.fieldsOf(of)[k] {
+		r.params = append(r.params, b.field(t, r.ret))
 	}
 	return r
 }

@@ -303,9 +303,6 @@ func (b *body) hidesLifetimes() bool {
 
 // escapes reports that a reference to what belongs to the body leaves it. v is the variable, or nil.
 func (b *body) escapes(x *loan, v *thir.Local, sp syntax.Span, why *reason) {
-	if x.use.Lo == 0 && b.said[why.span] {
-		return
-	}
 	b.said[sp] = true
 	name := quoted(b.m.NameOf(x.place))
 	l := x.place.Local

@@ -22,6 +22,7 @@ type sig struct {
 	n       region
 	opaques []*opaque
 	bounds  []bound
+	traits  []traitBound
 	names   []string    // of the lifetimes, as far as they have any
 	longer  [][2]region // 'a: 'b, as declared
 }
@@ -39,6 +40,13 @@ type bound struct {
 	r region
 }
 
+// traitBound: parameter p implements a trait with these lifetimes.
+type traitBound struct {
+	p     int
+	trait *resolve.Def
+	lifes []region
+}
+
 func (s *sig) caught(k int) []region {
 	if k < len(s.opaques) {
 		return s.opaques[k].caught
@@ -51,7 +59,8 @@ type adt [][]*rty
 
 // implT is an impl's header.
 type implT struct {
-	args  []*rty // of the trait, Self first
+	args  []*rty   // of the trait, Self first
+	lifes []region // of the trait
 	n     region
 	names map[string]region
 	self  *rty
@@ -520,7 +529,11 @@ func (c *checker) implOf(d *resolve.Def) *implT {
 	w.self = x.self
 	var tys []syntax.Type
 	if it.Trait != nil {
-		_, tys = split(it.Trait.Segs[len(it.Trait.Segs)-1].Args)
+		var lifes []string
+		lifes, tys = split(it.Trait.Segs[len(it.Trait.Segs)-1].Args)
+		for _, l := range lifes {
+			x.lifes = append(x.lifes, w.life(l))
+		}
 	}
 	for i := 1; i < len(args); i++ {
 		x.args = append(x.args, w.nth(tys, i-1, args[i], static))
@@ -670,7 +683,7 @@ func (w *writer) selfOr(t *types.Type) *rty {
 	return w.c.template(t)
 }
 
-// boundsOf collects T: 'a of the parameters of the function and of the impl around it.
+// boundsOf collects T: 'a and T: Trait<'a> of the parameters of the function and of the impl or trait around it.
 func (c *checker) boundsOf(s *sig, w *writer, d *resolve.Def, it *syntax.FnItem, dec check.Sig) {
 	list := func(p int, bs []syntax.Bound) {
 		for i := range bs {
@@ -678,6 +691,18 @@ func (c *checker) boundsOf(s *sig, w *writer, d *resolve.Def, it *syntax.FnItem,
 				if r, ok := w.known(l); ok {
 					s.bounds = append(s.bounds, bound{p, r})
 				}
+			}
+			if bs[i].Path == nil {
+				continue
+			}
+			names, _ := split(bs[i].Path.Segs[len(bs[i].Path.Segs)-1].Args)
+			if tr, _ := c.p.S.Path(w.scope, bs[i].Path, resolve.TypeNS); len(names) > 0 && tr != nil {
+				x := traitBound{p: p, trait: tr}
+				for _, l := range names {
+					r, _ := w.known(bare(l))
+					x.lifes = append(x.lifes, r)
+				}
+				s.traits = append(s.traits, x)
 			}
 		}
 	}
@@ -711,6 +736,13 @@ func (c *checker) boundsOf(s *sig, w *writer, d *resolve.Def, it *syntax.FnItem,
 		generics(0, in.Generics)
 	case in.Kind == resolve.Trait:
 		at["Self"] = 0
+		if n := len(c.lives(in)); n > 0 {
+			x := traitBound{trait: in}
+			for i := range n {
+				x.lifes = append(x.lifes, first+region(i))
+			}
+			s.traits = append(s.traits, x)
+		}
 		generics(1, in.Generics)
 	}
 	k := generics(dec.Own, &it.Generics)

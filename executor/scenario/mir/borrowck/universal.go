@@ -29,10 +29,13 @@ func (b *body) signatureRegions() {
 	for i := first; i < s.n; i++ {
 		b.free[b.own0[i]] = true
 	}
+	if clo == nil {
+		b.conforms(s)
+	}
 	args := make([]*rty, b.p.Declared(b.def).N)
 	same := func(x, t *rty, back bool) {
 		if x.t != nil && b.has(x.t) {
-			b.flow(x, b.put(t, b.own0, args, x.t, nil), back, nil)
+			b.flow(x, b.put(t, b.own0, args, x.t, b), back, nil)
 		}
 	}
 	if clo != nil {
