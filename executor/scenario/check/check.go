@@ -978,21 +978,25 @@ func derefWords(t *types.Type) string {
 }
 
 func (f *fcx) needMutRef(of thir.Expr, e *thir.Deref, why string) {
-	if t := f.shallow(of.Type()); t.Kind == types.Ref && !t.Mut && f.user {
+	if t := f.shallow(of.Type()); (t.Kind == types.Ref || t.Kind == types.Ptr) && !t.Mut && f.user {
 		name, at := "it", e.Sp
 		if _, ok := of.(*thir.Load); ok {
 			name = "`" + exprName(f.mutOf) + "`"
 			at = f.mutAt
 		}
-		word := "cannot borrow " + name + " as mutable, as it is behind a `&` reference"
+		behind := "`&` reference"
+		if t.Kind == types.Ptr {
+			behind = "`*const` pointer"
+		}
+		word := "cannot borrow " + name + " as mutable, as it is behind a " + behind
 		code := diag.E0596
 		if why == "assign" {
-			word = "cannot assign to " + name + ", which is behind a `&` reference"
+			word = "cannot assign to " + name + ", which is behind a " + behind
 			at, code = f.mutAt, diag.E0594
 		}
 		if clo := f.capturing(rootLocal(e)); clo != nil {
 			at, code = clo.Head, diag.E0596
-			word = "cannot borrow `" + exprName(e) + "` as mutable, as it is behind a `&` reference"
+			word = "cannot borrow `" + exprName(e) + "` as mutable, as it is behind a " + behind
 		}
 		f.err(at, code, word, "")
 	}

@@ -271,7 +271,20 @@ func (p *Program) ConstFailed(in *thir.Instance, message string, frames []ConstF
 	if len(frames) > 1 {
 		label = "evaluation of `" + p.ConstName(in) + "` failed inside this call"
 	}
-	e := p.err(at, diag.E0080, message, label)
+	code, msg := diag.E0080, message
+	if d := in.Fn; len(frames) == 1 && len(in.Args) == 0 && in.Clo == nil && d.Parent != nil &&
+		(d.Parent.Kind == resolve.Impl || d.Parent.Kind == resolve.Trait) {
+		switch { // rustc propagates constants in associated ones, and evaluates them when they are used
+		case strings.Contains(message, "which would overflow"):
+			code, msg, label = diag.ArithmeticOverflow, "this arithmetic operation will overflow", message
+		case strings.HasPrefix(message, "attempt to ") || strings.HasPrefix(message, "index out of bounds"):
+			code, msg, label = diag.UnconditionalPanic, "this operation will panic at runtime", message
+		}
+	}
+	e := p.S.Diags.Add(syntax.Diag{Code: code, Msg: msg, Span: at, Label: label})
+	if code == diag.E0080 && p.taint != nil {
+		p.taint.errors++
+	}
 	for i := len(frames) - 2; i >= 0; i-- {
 		f := frames[i]
 		same := i

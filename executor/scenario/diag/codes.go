@@ -254,6 +254,7 @@ const (
 	Unsupported // what is Rust and is not run here
 	LimitError  // the program is too large, or nested too deeply
 	DeadCode
+	ArithmeticOverflow
 	AsyncFnInTrait
 	Deprecated
 	ForLoopsOverFallibles
@@ -263,6 +264,7 @@ const (
 	PrivateBounds
 	PrivateInterfaces
 	TypeAliasBounds
+	UnconditionalPanic
 	UnconditionalRecursion
 	DroppingCopyTypes
 	DroppingReferences
@@ -297,6 +299,8 @@ const (
 // names are those of the codes from 1000: of lints only, other codes have no name.
 var names = [...]string{
 	DeadCode - 1000:                   "dead_code",
+	ArithmeticOverflow - 1000:         "arithmetic_overflow",
+	UnconditionalPanic - 1000:         "unconditional_panic",
 	AsyncFnInTrait - 1000:             "async_fn_in_trait",
 	Deprecated - 1000:                 "deprecated",
 	ForLoopsOverFallibles - 1000:      "for_loops_over_fallibles",
@@ -403,8 +407,8 @@ var phases = [codesEnd]Phase{
 	AsyncFnInTrait: Lint, Deprecated: Typeck, ForLoopsOverFallibles: Lint, InvalidNanComparisons: Lint,
 	LetUnderscoreLock:         Lint,
 	NonShorthandFieldPatterns: Lint, PrivateBounds: Privacy, PrivateInterfaces: Privacy, TypeAliasBounds: Lint,
-	UnconditionalRecursion: Borrowck,
-	DeadCode:               Lint, IrrefutableLetPatterns: Borrowck, NonCamelCaseTypes: Resolve, NonSnakeCase: Lint,
+	UnconditionalRecursion: Borrowck, ArithmeticOverflow: Lint, UnconditionalPanic: Lint,
+	DeadCode: Lint, IrrefutableLetPatterns: Borrowck, NonCamelCaseTypes: Resolve, NonSnakeCase: Lint,
 	NonUpperCaseGlobals: Lint, PathStatements: Lint, UnreachablePatterns: Borrowck, UnusedLabels: Resolve,
 	RedundantSemicolons: Resolve, UnusedUnsafe: Borrowck, UnusedComparisons: Lint, DroppingCopyTypes: Lint,
 	DroppingReferences: Lint, ForgettingCopyTypes: Lint, ForgettingReferences: Lint,

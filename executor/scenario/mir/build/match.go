@@ -80,8 +80,14 @@ func (b *builder) reach(own, leaves []*candidate, a *thir.Arm, depth int) {
 			guards = append(guards, b.guard(a, leaf, next)...)
 		}
 		// What is copied or borrowed comes before what moves: x @ Some(y) moves all of what y copies a part of.
+		// Of what moves, parts come before the whole.
+		order := leaf.binds
+		if slices.ContainsFunc(order, func(x binding) bool { return x.pat.Sub != nil }) {
+			order = slices.Clone(order)
+			slices.SortStableFunc(order, func(x, y binding) int { return len(y.place.Proj) - len(x.place.Proj) })
+		}
 		for _, moves := range [...]bool{false, true} {
-			for _, x := range leaf.binds {
+			for _, x := range order {
 				if (x.pat.Mode == thir.BindMove) == moves {
 					b.bind(x, locals[x.pat.L])
 				}
