@@ -90,6 +90,7 @@ func (b *body) conflictsOf(n int32, found []conflict) []conflict {
 	if len(accesses) == 0 {
 		return found
 	}
+	before := len(found)
 	b.spread(l)
 	b.p.Budget().Spend(budget.Borrows, 1+len(b.scope)/8)
 	sort.Slice(b.scope, func(i, j int) bool { return b.scope[i].lo < b.scope[j].lo })
@@ -109,6 +110,15 @@ func (b *body) conflictsOf(n int32, found []conflict) []conflict {
 			}
 		}
 		done = max(done, x.hi)
+	}
+	if l.unwinds && !slices.ContainsFunc(found[before:], func(x conflict) bool { return x.exit }) {
+		// An assignment ended the loan, but a panic before it would end the storage.
+		i := slices.IndexFunc(accesses, func(k int32) bool {
+			return b.accesses[k].what == ends && b.overlap(&b.accesses[k], l)
+		})
+		if i >= 0 {
+			found = append(found, conflict{accesses[i], n, true})
+		}
 	}
 	return found
 }

@@ -138,9 +138,10 @@ func (c *checker) shape(t *types.Type, mk func() region) *rty {
 		r.reg(mk())
 	case types.Dyn:
 		if c.lasting(t) {
-			mk = nothing
+			r.reg(static)
+		} else {
+			r.reg(mk())
 		}
-		r.reg(mk())
 	case types.Closure, types.Coroutine:
 		for i := range t.Clo.Captures {
 			k := &t.Clo.Captures[i]

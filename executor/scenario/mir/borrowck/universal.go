@@ -416,14 +416,9 @@ func (b *body) lifetime(r region) string {
 	return strconv.Itoa(1 + slices.Index(b.unnamed, r))
 }
 
-// tooShort reports that lifetime u of the signature flows into v, if there is a reason to name.
-func (b *body) tooShort(u, v region, why *reason) (reported bool) {
-	if why.kind == plainly || !b.owned(why.span) {
-		return false
-	}
-	g := b.sig(b.def)
-	it := b.def.FnItem()
-	param := "" // that has u in its type
+// paramWith returns the name of the first parameter that has lifetime u in its type, and whether the result has it.
+func (b *body) paramWith(u region) (param string, inRet bool) {
+	g, it := b.sig(b.def), b.def.FnItem()
 	for i, t := range g.params {
 		t.all(func(x region) {
 			if x != u || param != "" {
@@ -440,18 +435,32 @@ func (b *body) tooShort(u, v region, why *reason) (reported bool) {
 			}
 		})
 	}
-	inRet := false
 	g.ret.all(func(x region) { inRet = inRet || x == u && g.out == nil })
+	return param, inRet
+}
+
+// tooShort reports that lifetime u of the signature flows into v, if there is a reason to name.
+func (b *body) tooShort(u, v region, why *reason) (reported bool) {
+	if why.kind == plainly || !b.owned(why.span) {
+		return false
+	}
+	g := b.sig(b.def)
+	it := b.def.FnItem()
 	un, vn := g.names[u], g.names[v]
+	anon, named := u, vn
 	what := "function"
 	if it.SelfKind != syntax.NoSelf {
 		what = "method"
 	} else if b.def.Parent != nil && b.prog.impls[b.def.Parent] != nil {
 		what = "associated function"
 	}
+	if un != "" && vn == "" {
+		anon, named = v, un
+	}
+	param, inRet := b.paramWith(anon)
 	switch {
-	case un == "" && vn != "" && v != static && param != "" && param != "self" && !inRet && !b.ofTrait():
-		b.err(why.span, param, vn, diag.E0621, "explicit lifetime required in the type of `$`", "lifetime `'@` required")
+	case (un == "") != (vn == "") && v != static && param != "" && param != "self" && !inRet && !b.ofTrait():
+		b.err(why.span, param, named, diag.E0621, "explicit lifetime required in the type of `$`", "lifetime `'@` required")
 		return true
 	case v == static && why.kind == argument && param != "":
 		b.err(why.span, what, param, diag.E0521, "borrowed data escapes outside of $", "`@` escapes the $ body here").
