@@ -907,7 +907,9 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 			}
 		case *thir.Load:
 			f.needMutRef(of, e, why)
-			f.derefsMutably(of.Place, why)
+			if f.shallow(of.Type()).Kind == types.Ref { // what is behind a raw pointer is mutable by the pointer alone
+				f.derefsMutably(of.Place, why)
+			}
 		case *thir.Coerce:
 			if b, ok := of.V.(*thir.Borrow); ok && of.Kind == thir.CoerceArray { // an array that is looked at as a slice
 				of.Ty = p.Ref(e.Ty, true)
@@ -940,7 +942,10 @@ func (f *fcx) derefsMutably(pl thir.Expr, why string) {
 				}
 				return
 			}
-			if t := f.shallow(e.Of.Type()); t.Kind == types.Ref && !t.Mut {
+			switch t := f.shallow(e.Of.Type()); {
+			case t.Kind == types.Ptr:
+				return
+			case t.Kind == types.Ref && !t.Mut:
 				f.needMutRef(e.Of, e, why)
 				return
 			}

@@ -19,7 +19,7 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 		return a.Flags&(types.HasParam|types.HasClosure) != 0
 	})
 	for _, o := range t.Args {
-		any = any || o.Kind != mir.Constant && b.has(b.m.PlaceTy(o.Place))
+		any = any || b.has(b.m.OperandTy(o))
 	}
 	if !any || t.Untupled {
 		return
@@ -32,12 +32,13 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 	regs := b.fresh(s.n)
 	targs := b.shapes(t.Callee.Args)
 	for i, o := range t.Args {
-		if o.Kind == mir.Constant || i >= len(s.params) {
+		from := b.operand(o)
+		if from == nil || i >= len(s.params) {
 			continue
 		}
-		if ty := b.m.PlaceTy(o.Place); b.has(ty) {
+		if ty := b.m.OperandTy(o); b.has(ty) {
 			to := b.put(s.params[i], regs, targs, ty, b)
-			b.flow(b.typeOf(o.Place), to, false, why)
+			b.flow(from, to, false, why)
 			b.wellFormed(to)
 		}
 	}

@@ -87,9 +87,12 @@ func (b *body) findParts() {
 	}
 }
 
-// operand returns the type of an operand with its regions; nil for constants, whose references are good forever.
+// operand returns the type of an operand with its regions; nil for constants, whose references are good forever. What is
+// written through the address of a static has to be as well.
 func (b *body) operand(o mir.Operand) *rty {
-	if o.Kind == mir.Constant {
+	if o.Kind == mir.Constant && o.Const.Kind == mir.StaticAt {
+		return b.shape(o.Const.Ty, func() region { return static })
+	} else if o.Kind == mir.Constant {
 		return nil
 	}
 	return b.typeOf(o.Place)
