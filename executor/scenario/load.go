@@ -437,10 +437,14 @@ func (f *front) diagnostics() []diag.Diagnostic {
 	return out
 }
 
-// words returns the labels of a message with their places, and its notes.
+// words returns the labels at the place of a message, the places of the others, and its notes.
 func words(d diag.Diagnostic) (labels string) {
+	p := d.Primary()
 	for _, s := range d.Spans {
-		labels += s.Label + strconv.Itoa(s.Start.Offset) + "\n"
+		if s.Start == p.Start && s.End == p.End {
+			labels += s.Label
+		}
+		labels += strconv.Itoa(s.Start.Offset) + "\n"
 	}
 	for i := range d.Children {
 		labels += d.Children[i].Message + "\n"

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -191,8 +193,8 @@ func (p *Program) checkAutos() {
 }
 
 // answer reports what does not hold: of each bound all the parts that lack the trait. rustc decides on bounds in three
-// steps, each only for a body without errors so far: on those that mention none of the body's closures, on those whose
-// closures' captures are known then, and, when the body is right otherwise (checkHeld), on its own futures.
+// steps, each only for a body without errors so far: on those that mention none of the body's closures and futures, on
+// those whose captures are known then, and on what its futures hold (checkHeld).
 func (p *Program) answer(w *wants) {
 	type said struct {
 		t  *types.Type
@@ -201,7 +203,8 @@ func (p *Program) answer(w *wants) {
 	}
 	dup := map[said]bool{}
 	g := p.generic[w.def]
-	var steps [3][]func()
+	var steps [2][]func()
+	wrong := false // something other than the body's own futures
 	for _, a := range w.list {
 		if a.place != nil {
 			if p.autoFault(a.trait, a.ty, w.env, nil) == nil {
@@ -220,12 +223,15 @@ func (p *Program) answer(w *wants) {
 			known[autoGoal{why.trait, why.ty}] = true
 			k, at, step := said{why.ty, why.trait, a.own.Lo}, a.at, 0
 			if own := w.keeper(why); own != nil {
-				k.at, at, step = 1, a.own, 2
+				k.at, at, step = 1, a.own, 1
 				if own.held != nil && g != nil {
 					k.at = 0
 				}
-			} else if why.closure {
-				step = 1
+			} else {
+				wrong = true
+				if slices.Contains(w.clos, why.closure) {
+					step = 1
+				}
 			}
 			if report := func() { p.reportAuto(a, why, at) }; k.at == 0 && !dup[k] {
 				w.held = append(w.held, report)
@@ -238,14 +244,14 @@ func (p *Program) answer(w *wants) {
 			}
 		}
 	}
-	for step, list := range steps {
+	for _, list := range steps {
 		for _, report := range list {
 			report()
 		}
 		if len(list) == 0 {
 			continue
 		}
-		if w.failed = true; step < 2 && g != nil {
+		if w.failed = true; wrong && g != nil {
 			g.typed, g.ok = false, false
 		}
 		break
@@ -288,8 +294,10 @@ type autoFault struct {
 	trait *resolve.Def
 	in    []keeper
 
-	closure  bool // a closure captures it
-	overflow bool // ty is too many goals away to decide
+	depth int // of the goal that fails, see autoAsk.fault
+
+	closure  *types.ClosureTy // that captures it, the outermost
+	overflow bool             // ty is too many goals away to decide
 }
 
 // A keeper is a future that has a value.
@@ -304,7 +312,7 @@ func (p *Program) autoFault(tr *resolve.Def, t *types.Type, env *paramEnv, known
 	if env == nil {
 		env = &paramEnv{}
 	}
-	a := &autoAsk{p: p, env: env, known: known, seen: map[autoGoal]int{}}
+	a := &autoAsk{p: p, env: env, known: known, seen: map[autoGoal]int{}, failed: map[autoGoal]failure{}}
 	why := a.fault(tr, t, 0)
 	if why != nil || len(known) > 0 {
 		return why
@@ -326,13 +334,21 @@ type autoGoal struct {
 	t  *types.Type
 }
 
+// failure is why a goal does not hold that was asked at a depth.
+type failure struct {
+	why   autoFault
+	depth int
+}
+
 // autoAsk is one question and those inside of it. Goals are coinductive: one that is met again inside of itself holds.
 type autoAsk struct {
 	p     *Program
 	env   *paramEnv
 	known map[autoGoal]bool
 	seen  map[autoGoal]int // goals that are asked (-1), or that hold, with their height: how many goals are below
-	top   int              // the depth of the deepest goal so far
+	// failed are goals that do not hold. A future may ask for one again, in another value that it keeps.
+	failed map[autoGoal]failure
+	top    int // the depth of the deepest goal so far
 }
 
 // fault finds what keeps t from having the auto trait tr. depth counts the goals around this one, as rustc does: the
@@ -353,6 +369,11 @@ func (a *autoAsk) fault(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 	if seen {
 		return nil
 	}
+	if f, ok := a.failed[goal]; ok {
+		f.why.in = slices.Clip(f.why.in)
+		f.why.depth += depth - f.depth
+		return &f.why
+	}
 	a.seen[goal] = -1
 	a.p.Spend(budget.Goals, 1)
 	a.p.Budget().Enter(4)
@@ -363,6 +384,14 @@ func (a *autoAsk) fault(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 	if why == nil || a.known[goal] {
 		why = nil
 		a.seen[goal] = a.top - depth
+	} else {
+		if why.depth == 0 {
+			why.depth = depth
+		}
+		delete(a.seen, goal)
+		if !why.overflow {
+			a.failed[goal] = failure{*why, depth}
+		}
 	}
 	a.top = max(a.top, top)
 	return why
@@ -521,7 +550,7 @@ func (a *autoAsk) captured(tr *resolve.Def, t *types.Type, future *types.Closure
 			if future != nil {
 				why.in = append(why.in, keeper{future, nil})
 			} else {
-				why.closure = true
+				why.closure = t.Clo
 			}
 			return why
 		}
@@ -538,13 +567,15 @@ func (a *autoAsk) future(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 	if t.Clo.Fn != nil && t.Clo.Fn.Crate != nil && t.Clo.Fn.Crate.Library || a.p.ClosureBody(t.Clo) == nil {
 		return nil
 	}
+	// rustc asks for the parts of all types before it asks for the parts of those, and reports the first.
+	var first *autoFault
 	for _, h := range a.p.heldBy(t.Clo) {
-		if why := a.fault(tr, a.put(h.ty, t.Args), depth+1); why != nil {
+		if why := a.fault(tr, a.put(h.ty, t.Args), depth+1); why != nil && (first == nil || why.depth < first.depth) {
 			why.in = append(why.in, keeper{t.Clo, h})
-			return why
+			first = why
 		}
 	}
-	return nil
+	return first
 }
 
 // adt asks the impls that there are for the type, and where there are none its

@@ -87,8 +87,8 @@ func (b *body) findParts() {
 	}
 }
 
-// operand returns the type of an operand with its regions; nil for constants, whose references are good forever. What is
-// written through the address of a static has to be as well.
+// operand returns the type of an operand with its regions; nil for constants, whose references are good forever. What
+// flows into a static has to be 'static.
 func (b *body) operand(o mir.Operand) *rty {
 	if o.Kind == mir.Constant && o.Const.Kind == mir.StaticAt {
 		return b.shape(o.Const.Ty, func() region { return static })
