@@ -624,12 +624,12 @@ func (c *patcx) tupleStruct(pt *syntax.TupleStructPat, t *types.Type, bm thir.Bi
 		}
 		at := sp
 		if n > 0 {
-			at = pt.Elems[0].PatSpan()
+			at = pt.Elems[len(pt.Elems)-1].PatSpan()
 		}
 		e := f.err(at, diag.E0023, "this pattern has "+plural(n, "field")+", but the corresponding tuple "+
 			x.def.Kind.String()+" has "+plural(len(fts), "field"),
 			"expected "+plural(len(fts), "field")+", found "+strconv.Itoa(n))
-		for i := 1; i < len(pt.Elems); i++ {
+		for i := range max(0, len(pt.Elems)-1) {
 			e.AlsoAt(pt.Elems[i].PatSpan())
 		}
 		c.bindAll(pt.Elems)

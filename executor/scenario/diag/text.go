@@ -167,10 +167,9 @@ func (e *emitter) snippet(spans []Span) {
 		return
 	}
 	at := spans[0].Start
-	for _, s := range spans {
-		if s.Primary {
-			at = s.Start
-			break
+	for i, primary := 1, spans[0].Primary; i < len(spans); i++ { // the first in the text of the primary ones
+		if s := &spans[i]; s.Primary && (!primary || s.Start.Offset < at.Offset) {
+			at, primary = s.Start, true
 		}
 	}
 	e.line(new(row).add(plain, e.pad()).add(gutter, "--> ").

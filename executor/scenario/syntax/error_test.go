@@ -60,8 +60,8 @@ func TestScanErrors(t *testing.T) {
 }
 
 func TestDelimiterErrors(t *testing.T) {
-	errs(t, "fn f() { foo( }", "1:13 error: mismatched closing delimiter: `}`")
-	errs(t, "fn f() { foo(] }", "1:13 error: mismatched closing delimiter: `]`")
+	errs(t, "fn f() { foo( }", "1:15 error: mismatched closing delimiter: `}`")
+	errs(t, "fn f() { foo(] }", "1:14 error: mismatched closing delimiter: `]`")
 	errs(t, "fn f() { foo(", "1:14 error: this file contains an unclosed delimiter")
 	errs(t, "fn f() { } }", "1:12 error: unexpected closing delimiter: `}`")
 	errs(t, "fn f() { foo) }", "1:15 error: unexpected closing delimiter: `}`")

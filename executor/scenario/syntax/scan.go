@@ -480,8 +480,8 @@ func (s *scanner) close(i int) {
 		return
 	}
 	s.fatal = true
-	e := Diag{Code: diag.UnbalancedDelimiter, Msg: "mismatched closing delimiter: `" + k.String() + "`", Span: top.Span, Label: "unclosed delimiter"}
-	e.Labels = append(e.Labels, Labelled{Span: s.span(i, i+1), Text: "mismatched closing delimiter", Primary: true})
+	e := Diag{Code: diag.UnbalancedDelimiter, Msg: "mismatched closing delimiter: `" + k.String() + "`", Span: s.span(i, i+1), Label: "mismatched closing delimiter"}
+	e.Labels = append(e.Labels, Labelled{Span: top.Span, Text: "unclosed delimiter", Primary: true})
 	s.unpaired = append(s.unpaired, unpaired{e, k})
 	for m := n - 2; m >= 0; m-- {
 		if t := s.toks[s.opens[m]]; t.Kind.closing() == k {
@@ -519,8 +519,8 @@ func (s *scanner) unexpectedClose(i int, k Kind) {
 		if u.found == RBrack {
 			open = "["
 		}
-		e.At(u.Span, "the nearest open delimiter")
-		e.At(u.Labels[0].Span.Start(), "missing open `"+open+"` for this delimiter")
+		e.At(u.Labels[0].Span, "the nearest open delimiter")
+		e.At(u.Span.Start(), "missing open `"+open+"` for this delimiter")
 	}
 	s.unpaired = append(rest, unpaired{e, EOF})
 }
