@@ -126,7 +126,7 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 			p.bump()
 		}
 		if p.increment(k, s) {
-			return l
+			return &BadExpr{ExprNode{p.from(lo)}}
 		}
 		p.res &^= stmtExpr // a block-like operand on the right ends nothing
 		switch {
