@@ -53,6 +53,8 @@ type fcx struct {
 	mutAt        syntax.Span // what is blamed when it is not
 	endless      syntax.Span // where an autoderef that does not end was reported
 	sizes        []mustBeSized
+	unexpected   bool                        // nothing was expected of what is coerced: it is blamed, not its parts
+	callSite     syntax.Span                 // of the macro call whose expansion is checked
 	formed       []formed                    // see wellFormedAt
 	writtenTypes []mustBeSized               // types that are written in the body; see checkWrittenTypes
 	asserted     map[syntax.Span]syntax.Span // see noteAssertion
@@ -246,6 +248,9 @@ func (f *fcx) init() {
 	}
 }
 
+// derived reports whether the body is a method of a derived impl.
+func (f *fcx) derived() bool { return f.def.Parent != nil && f.def.Parent.Derived() }
+
 // ty lowers a type written in the body.
 func (f *fcx) ty(t syntax.Type) *types.Type {
 	f.lower.scope = f.scope
@@ -303,7 +308,8 @@ func (f *fcx) checkFn(d *resolve.Def, fi *fnInfo) *thir.Body {
 	if fi.hasSelf {
 		l := f.local("self", params[0], it.SelfMut, it.SelfSpan)
 		f.declare(l, syntax.Ident{Name: "self", Span: it.SelfSpan})
-		b.Params = append(b.Params, thir.BodyParam{Pat: &thir.PBind{P: thir.P{Ty: params[0], Sp: it.SelfSpan}, L: l}, Ty: params[0]})
+		b.Params = append(b.Params, thir.BodyParam{Pat: &thir.PBind{P: thir.P{Ty: params[0], Sp: it.SelfSpan}, L: l},
+			Ty: params[0]})
 	}
 	for i := range it.Params {
 		pat := f.topPat(it.Params[i].Pat, params[n+i])
@@ -421,13 +427,15 @@ func (f *fcx) checkAsyncFn(b *thir.Body, it *syntax.FnItem, fi *fnInfo, params [
 	for i, x := range binds {
 		b.Params = append(b.Params, thir.BodyParam{Pat: &thir.PBind{P: thir.P{Ty: x.ty, Sp: x.l.Span}, L: x.l}, Ty: x.ty})
 		clo.Captures = append(clo.Captures, types.Capture{Mode: types.ByMove, Ty: x.ty, Name: x.l.Name})
-		mk.Captures = append(mk.Captures, &thir.Load{X: thir.X{Ty: x.ty, Sp: x.l.Span}, Place: &thir.LocalRef{X: thir.X{Ty: x.ty, Sp: x.l.Span}, L: x.l}, Move: true})
+		mk.Captures = append(mk.Captures, &thir.Load{X: thir.X{Ty: x.ty, Sp: x.l.Span},
+			Place: &thir.LocalRef{X: thir.X{Ty: x.ty, Sp: x.l.Span}, L: x.l}, Move: true})
 		up := &thir.Upvar{X: thir.X{Ty: x.ty, Sp: x.l.Span}, I: i}
 		init := &thir.Load{X: thir.X{Ty: x.ty, Sp: x.l.Span}, Place: up, Move: true}
 		if x.pat == nil {
 			l := f.local("self", x.ty, it.SelfMut, it.SelfSpan)
 			f.declare(l, syntax.Ident{Name: "self", Span: it.SelfSpan})
-			blk.Stmts = append(blk.Stmts, &thir.Let{Pat: &thir.PBind{P: thir.P{Ty: x.ty, Sp: it.SelfSpan}, L: l}, Ty: x.ty, Init: init, Sp: it.SelfSpan})
+			blk.Stmts = append(blk.Stmts, &thir.Let{Pat: &thir.PBind{P: thir.P{Ty: x.ty, Sp: it.SelfSpan}, L: l}, Ty: x.ty,
+				Init: init, Sp: it.SelfSpan})
 			continue
 		}
 		blk.Stmts = f.rebind(blk.Stmts, x.l, x.pat, init)
@@ -464,7 +472,8 @@ func (f *fcx) rebind(to []thir.Stmt, l *thir.Local, pat syntax.Pat, init thir.Ex
 	}
 	// a destructured parameter also keeps what the pattern leaves behind
 	keep := f.local(l.Name, l.Ty, false, l.Span)
-	to = append(to, &thir.Let{Pat: &thir.PBind{P: thir.P{Ty: l.Ty, Sp: l.Span}, L: keep}, Ty: l.Ty, Init: init, Sp: l.Span})
+	to = append(to, &thir.Let{Pat: &thir.PBind{P: thir.P{Ty: l.Ty, Sp: l.Span}, L: keep}, Ty: l.Ty, Init: init,
+		Sp: l.Span})
 	kept := &thir.LocalRef{X: thir.X{Ty: l.Ty, Sp: l.Span}, L: keep}
 	return append(to, &thir.Let{Pat: f.topPat(pat, l.Ty), Ty: l.Ty, Place: kept, Sp: l.Span})
 }
@@ -847,7 +856,8 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 			if why == "assign" {
 				f.err(f.mutAt, diag.E0594, "cannot assign to immutable static item `"+e.Def.Name+"`", "cannot assign")
 			} else {
-				f.err(e.Sp, diag.E0596, "cannot borrow immutable static item `"+e.Def.Name+"` as mutable", "cannot borrow as mutable")
+				f.err(e.Sp, diag.E0596, "cannot borrow immutable static item `"+e.Def.Name+"` as mutable",
+					"cannot borrow as mutable")
 			}
 		}
 	case *thir.Field:
@@ -900,7 +910,8 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 				// deref_mut and index_mut borrow, whatever comes of it
 				mutable := func() { f.needMut(b.Place, "borrow") }
 				if q := f.autoBound(tr, f.resolveAll(of.Callee.Args)); q != nil && f.user {
-					f.places = append(f.places, wanted{trait: q.trait, ty: q.args[0], at: at, place: &mutablePlace{mutable, immutable}})
+					f.places = append(f.places, wanted{trait: q.trait, ty: q.args[0], at: at,
+						place: &mutablePlace{mutable, immutable}})
 				} else {
 					mutable()
 				}
@@ -1080,7 +1091,8 @@ func (f *fcx) wantMut(e *thir.LocalRef, why string) {
 	if why == "assign" && s.owner != f.frame && f.frame.up != nil && !f.ownsParam(l) {
 		s.complained = true
 		f.err(f.mutAt, diag.E0594, "cannot assign to `"+l.Name+"`, as it is not declared as mutable", "cannot assign").
-			Suggest("consider changing this to be mutable", diag.MaybeIncorrect, diag.Below, syntax.Insert(l.Span.Lo, "mut ")).At(l.Span, "not mutable")
+			Suggest("consider changing this to be mutable", diag.MaybeIncorrect, diag.Below,
+				syntax.Insert(l.Span.Lo, "mut ")).At(l.Span, "not mutable")
 		return
 	}
 	if why == "assign" {
@@ -1094,7 +1106,8 @@ func (f *fcx) wantMut(e *thir.LocalRef, why string) {
 	if f.mutOf != thir.Expr(e) {
 		what = "`" + l.Name + "`"
 	}
-	d := f.err(f.mutAt, diag.E0596, "cannot borrow `"+name+"` as mutable, as "+what+" is not declared as mutable", "cannot borrow as mutable")
+	d := f.err(f.mutAt, diag.E0596, "cannot borrow `"+name+"` as mutable, as "+what+" is not declared as mutable",
+		"cannot borrow as mutable")
 	s.blamed = d
 	d.Suggest("consider changing this to be mutable", diag.MaybeIncorrect, diag.Below, syntax.Insert(l.Span.Lo, "mut "))
 	d.At(l.Span, "not mutable")

@@ -14,16 +14,28 @@ import (
 // error then. A type from a header is reported once in its header, and in bodies at each call, path, loop and closure
 // parameter whose type contains it.
 
-// formed is a place in a body whose types must be well-formed. Of those in the same expression, one is reported.
+// formed is a place in a body whose types must be well-formed. Of those in the same expression, one is reported; each
+// of those that an expansion or a loop adds at one place is reported.
 type formed struct {
 	at, of syntax.Span
 	tys    []*types.Type
+	added  bool
 }
 
 // wellFormedAt records that types must be well-formed at a place in an expression, if the body is the program's own.
 func (f *fcx) wellFormedAt(at, of syntax.Span, tys ...*types.Type) {
 	if f.user {
-		f.formed = append(f.formed, formed{at, of, tys})
+		f.formed = append(f.formed, formed{at, of, tys, at == f.callSite})
+	}
+}
+
+// formedLoop records the types of the calls of into_iter and next in a for loop. Equal types are reported once.
+func (f *fcx) formedLoop(at syntax.Span, into, iter *types.Type) {
+	if f.user {
+		f.formed = append(f.formed, formed{at, at, []*types.Type{into}, true})
+		if f.shallow(iter) != f.shallow(into) {
+			f.formed = append(f.formed, formed{at, at, []*types.Type{iter}, true})
+		}
 	}
 }
 
@@ -40,9 +52,10 @@ func (f *fcx) checkFormed() {
 		reported := map[syntax.Span]bool{}
 		for _, x := range f.formed {
 			for _, t := range x.tys {
-				if tr := f.p.badDyn(f.resolve(t)); tr != nil && !reported[x.at] && !reported[x.of] {
+				if tr := f.p.badDyn(f.resolve(t)); tr != nil && (x.added || !reported[x.at] && !reported[x.of]) {
 					reported[x.at], reported[x.of] = true, true
-					f.p.reportNotDyn(tr, x.at)
+					f.p.reportNotDyn(tr, x.at).Again = x.added
+					break
 				}
 			}
 		}
@@ -69,9 +82,9 @@ func (p *Program) badDyn(t *types.Type) *resolve.Def {
 }
 
 // reportNotDyn reports the first reason that keeps a trait from being the trait of an object.
-func (p *Program) reportNotDyn(tr *resolve.Def, at syntax.Span) {
+func (p *Program) reportNotDyn(tr *resolve.Def, at syntax.Span) *syntax.Diag {
 	why, _ := p.notDyn(tr, map[*resolve.Def]bool{})
-	p.err(at, diag.E0038, "the trait `"+tr.Name+"` is not dyn compatible", "`"+tr.Name+"` is not dyn compatible").
+	return p.err(at, diag.E0038, "the trait `"+tr.Name+"` is not dyn compatible", "`"+tr.Name+"` is not dyn compatible").
 		WithNote("because " + why)
 }
 

@@ -72,7 +72,7 @@ func (f *fcx) finish(b *thir.Body) {
 	}
 	f.noteAutos()
 	// A derived body only borrows the fields.
-	if derived := f.def.Parent != nil && f.def.Parent.Derived(); !derived && !f.taint.tainted() {
+	if !f.derived() && !f.taint.tainted() {
 		if g := p.generic[f.def]; f.user && g != nil {
 			p.owned = append(p.owned, moving{f, g, bodies})
 		} else if f.user || checkLibraryMoves {

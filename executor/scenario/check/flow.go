@@ -940,7 +940,6 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 	}
 	xsp := e.X.ExprSpan()
 	f.lintFallible(t, xsp)
-	f.wellFormedAt(xsp, xsp, t)
 	var item *types.Type
 	iterTy := p.Prim(types.Error)
 	if (t.Kind != types.Infer || isNumVar(t)) && f.holds(into, t) == selNo {
@@ -951,6 +950,7 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 		iterTy = f.norm(p.Proj(into.Member("IntoIter", resolve.AssocType), []*types.Type{t}))
 		item = f.norm(p.Proj(iter.Member("Item", resolve.AssocType), []*types.Type{iterTy}))
 	}
+	f.formedLoop(xsp, t, iterTy)
 	if f.frame.constant != "" && f.user { // neither into_iter nor next can be called
 		for _, of := range []*types.Type{t, f.settled(iterTy)} {
 			f.err(xsp, diag.E0015, "cannot use `for` loop on `"+of.String()+"` in "+f.frame.constant, "")

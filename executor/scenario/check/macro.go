@@ -30,7 +30,9 @@ func (f *fcx) macroExpr(m *syntax.MacroCall, want *types.Type) thir.Expr {
 		return f.bad(m.Span)
 	}
 	f.macros++
-	defer func() { f.macros-- }()
+	outer := f.callSite
+	f.callSite = m.Span
+	defer func() { f.macros, f.callSite = f.macros-1, outer }()
 	e := p.S.Form(d, m)
 	if e == nil {
 		toks, ok := f.expand(d, HasLocal, m)

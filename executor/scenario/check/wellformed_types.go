@@ -235,6 +235,9 @@ func (f *fcx) checkWrittenTypes() {
 		if ty := f.resolve(t.ty); ty.Flags&types.HasInfer == 0 {
 			w.failed = w.failed[:0]
 			w.whole(ty, t.at)
+			if t.ty.Flags&types.HasInfer != 0 { // otherwise it is reported where it is written
+				f.wellFormedAt(t.at, t.at, ty)
+			}
 		}
 	}
 	f.writtenTypes = nil
