@@ -82,7 +82,10 @@ func (s *Session) asyncMethod(x syntax.Item, a *syntax.Attr, send, trait bool) {
 		text += " + ::std::marker::Send"
 	}
 	ret := syntax.ParseTypeTokens(s.tokens("async_trait", text+">>", at), s.Diags)
-	if f.Ret != nil {
+	output := f.Ret
+	if output == nil {
+		output = syntax.ParseTypeTokens(s.tokens("async_trait", "()", at), s.Diags)
+	} else {
 		dyn := (*inner(*inner(ret))).(*syntax.DynType)
 		lastSeg(dyn.Bounds[0].Path).Args.Assocs[0].Type = f.Ret
 	}
@@ -104,7 +107,7 @@ func (s *Session) asyncMethod(x syntax.Item, a *syntax.Attr, send, trait bool) {
 	call := syntax.ParseExprTokens(s.tokens("async_trait", text+"})", at), s.Diags).(*syntax.CallExpr)
 	blk := call.Args[0].(*syntax.BlockExpr)
 	blk.Stmts = append(blk.Stmts, f.Body.Stmts...)
-	blk.Span, blk.RBrace = f.Body.Span, f.Body.RBrace
+	blk.Span, blk.RBrace, blk.Ret = f.Body.Span, f.Body.RBrace, output
 	call.Span = f.Body.Span
 	st := &syntax.ExprStmt{X: call}
 	st.Span = f.Body.Span
