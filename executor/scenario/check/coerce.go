@@ -52,12 +52,14 @@ func (f *fcx) mismatch(x thir.Expr, to *types.Type, report func(*syntax.Diag)) {
 		return
 	}
 	for _, w := range parts[1:] {
-		f.err(w.x.Span(), diag.E0308, "mismatched types", "expected `"+w.want.String()+"`, found `"+f.resolve(w.x.Type()).String()+"`")
+		f.err(w.x.Span(), diag.E0308, "mismatched types",
+			"expected `"+w.want.String()+"`, found `"+f.resolve(w.x.Type()).String()+"`")
 	}
 	x, want = parts[0].x, parts[0].want
 	from := f.resolve(x.Type())
 	sp := x.Span()
-	d := &syntax.Diag{Code: diag.E0308, Msg: "mismatched types", Span: sp, Label: "expected `" + want.String() + "`, found `" + from.String() + "`"}
+	d := &syntax.Diag{Code: diag.E0308, Msg: "mismatched types", Span: sp,
+		Label: "expected `" + want.String() + "`, found `" + from.String() + "`"}
 	f.mismatchHelp(d, x, from, want)
 	if report == nil {
 		f.p.add(d)
@@ -76,6 +78,12 @@ type wrongPart struct {
 // it: the arms of a branch, the argument that a type parameter comes from. There is
 // one at least.
 func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongPart {
+	if b, ok := x.(*thir.Block); f.unexpected {
+		if ok && b.Target == nil && b.Tail != nil {
+			return f.wrongParts(to, b.Tail, want)
+		}
+		return append(to, wrongPart{x, want})
+	}
 	n := len(to)
 	part := func(y thir.Expr) {
 		if y != nil {
@@ -97,7 +105,8 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 	same := from.Kind == types.Adt && from.Def == want.Def && len(from.Args) == len(want.Args)
 	// inside looks at the value that parameter k of the type comes from
 	inside := func(declared *types.Type, k int, y thir.Expr) {
-		if same && declared.Kind == types.Param && k < len(want.Args) && f.resolve(from.Args[k]) != want.Args[k] && !f.p.unsizedTail(want.Args[k]) && f.resolve(y.Type()) == f.resolve(from.Args[k]) {
+		if same && declared.Kind == types.Param && k < len(want.Args) && f.resolve(from.Args[k]) != want.Args[k] &&
+			!f.p.unsizedTail(want.Args[k]) && f.resolve(y.Type()) == f.resolve(from.Args[k]) {
 			to = f.wrongParts(to, y, want.Args[k])
 		}
 	}
@@ -165,6 +174,9 @@ func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongP
 	case *thir.Call:
 		if fn := e.Callee.Fn; fn != nil && fn.Kind == resolve.Fn && f.p.fn(fn).ret.Kind == types.Param {
 			fi := f.p.fn(fn)
+			if e.Method && fi.ret.Index < fi.nparent {
+				break // the receiver decides
+			}
 			for i, t := range fi.params {
 				if t != fi.ret || i >= len(e.Args) || len(to) > n || e.Method && i == 0 {
 					continue
@@ -210,15 +222,18 @@ func (f *fcx) mismatchHelp(d *syntax.Diag, x thir.Expr, from, want *types.Type) 
 	case from.Kind == types.Ref && from.Args[0] == want:
 		d.Suggest("consider dereferencing the borrow", diag.MaybeIncorrect, diag.Below, syntax.Insert(d.Span.Lo, "*"))
 	case want.Kind == types.Adt && want.Def.Lang == "Option" && len(want.Args) == 1 && want.Args[0] == from:
-		d.Suggest("try wrapping the expression in `Some`", diag.MaybeIncorrect, diag.Below, syntax.Insert(d.Span.Lo, "Some("), syntax.Insert(d.Span.Hi, ")"))
+		d.Suggest("try wrapping the expression in `Some`", diag.MaybeIncorrect, diag.Below,
+			syntax.Insert(d.Span.Lo, "Some("), syntax.Insert(d.Span.Hi, ")"))
 	case from.IsInt() && want.IsInt():
 		d.WithHelp("you can convert with `as " + want.String() + "`, `.into()` or `.try_into().unwrap()`")
 	case isFutureType(from) && !isFutureType(want):
 		d.Suggest("consider `await`ing on the `Future`", diag.MaybeIncorrect, diag.Below, syntax.Insert(d.Span.Hi, ".await"))
 	}
 	if b, ok := x.(*thir.Block); ok && from.IsUnit() && len(b.Stmts) > 0 {
-		if es, ok := b.Stmts[len(b.Stmts)-1].(*thir.ExprStmt); ok && es.Semi.Hi != 0 && es.V.Type() != nil && f.resolve(es.V.Type()) == want {
-			d.Suggest("remove this semicolon to return this value", diag.MachineApplicable, diag.InlineShort, syntax.DiagEdit{Span: es.Semi})
+		if es, ok := b.Stmts[len(b.Stmts)-1].(*thir.ExprStmt); ok && es.Semi.Hi != 0 && es.V.Type() != nil &&
+			f.resolve(es.V.Type()) == want {
+			d.Suggest("remove this semicolon to return this value", diag.MachineApplicable, diag.InlineShort,
+				syntax.DiagEdit{Span: es.Semi})
 		}
 	}
 }
@@ -246,11 +261,13 @@ func (f *fcx) settlePointee(from, to *types.Type) {
 		f.solve()
 		return
 	}
-	if len(f.pending) == 0 || from.Kind != to.Kind || from.Kind != types.Ref && from.Kind != types.Adt || from.Def != to.Def || len(to.Args) == 0 {
+	if len(f.pending) == 0 || from.Kind != to.Kind || from.Kind != types.Ref && from.Kind != types.Adt ||
+		from.Def != to.Def || len(to.Args) == 0 {
 		return
 	}
 	a, b := f.shallow(from.Args[0]), f.shallow(to.Args[0])
-	if a.Kind == types.Infer && a.N == types.InferAny && (b.Kind == types.Dyn || from.Kind == types.Ref && b.Kind != types.Infer) {
+	if a.Kind == types.Infer && a.N == types.InferAny &&
+		(b.Kind == types.Dyn || from.Kind == types.Ref && b.Kind != types.Infer) {
 		f.solve()
 	}
 }
@@ -302,13 +319,15 @@ func (f *fcx) tryCoerce(x thir.Expr, to *types.Type) (thir.Expr, bool) {
 		switch from.Kind {
 		case types.FnDef:
 			params, ret, ok := f.sigOf(from)
-			if ok && f.unify(p.Make(types.Type{Kind: types.FnPtr, Args: append(append([]*types.Type(nil), params...), ret)}), to) {
+			if ok && f.unify(p.Make(types.Type{Kind: types.FnPtr, Args: append(append([]*types.Type(nil), params...), ret)}),
+				to) {
 				return &thir.Coerce{X: f.at(to, sp), V: f.value(x), Kind: thir.CoerceReify}, true
 			}
 			return nil, false
 		case types.Closure:
 			params, ret, ok := f.sigOf(from)
-			if ok && f.unify(p.Make(types.Type{Kind: types.FnPtr, Args: append(append([]*types.Type(nil), params...), ret)}), to) {
+			if ok && f.unify(p.Make(types.Type{Kind: types.FnPtr, Args: append(append([]*types.Type(nil), params...), ret)}),
+				to) {
 				f.p.closureInfo(from.Clo).ptr = sp
 				return &thir.Coerce{X: f.at(to, sp), V: f.value(x), Kind: thir.CoerceClosure}, true
 			}
@@ -415,7 +434,8 @@ func (f *fcx) coerceSmart(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
 		return &thir.Coerce{X: f.at(to, x.Span()), V: f.value(x), Kind: k}, true
 	case "Pin":
 		a, b := f.shallow(from.Args[0]), f.shallow(to.Args[0])
-		if a.Kind == types.Adt && b.Kind == types.Adt && a.Def == b.Def && (a.Def.Lang == "Box" || a.Def.Lang == "Rc" || a.Def.Lang == "Arc") ||
+		if a.Kind == types.Adt && b.Kind == types.Adt && a.Def == b.Def &&
+			(a.Def.Lang == "Box" || a.Def.Lang == "Rc" || a.Def.Lang == "Arc") ||
 			a.Kind == types.Ref && b.Kind == types.Ref && (a.Mut || !b.Mut) {
 			k, ok := f.unsize(f.shallow(a.Args[0]), f.shallow(b.Args[0]), x.Span())
 			if !ok {
@@ -463,6 +483,10 @@ func (f *fcx) unsize(a, b *types.Type, sp syntax.Span) (thir.CoerceKind, bool) {
 			} // a number: which kind shows later, the obligation waits
 		case types.Str, types.Slice, types.Error:
 			return 0, false
+		case types.Param:
+			if f.quiet == 0 && !f.derived() {
+				f.requireSized(a, sp, "")
+			}
 		case types.Dyn:
 			if a == b || b.N&^(a.N|p.impliedAuto(a)) != 0 {
 				return 0, false
@@ -494,7 +518,8 @@ func (f *fcx) unsize(a, b *types.Type, sp syntax.Span) (thir.CoerceKind, bool) {
 		args := append([]*types.Type{a}, b.Args...)
 		f.require(pred{trait: b.Def, args: args, span: sp}, "unsize")
 		for _, bd := range b.Binds {
-			f.require(pred{trait: bd.Assoc.Parent, args: f.bindArgs(b, bd.Assoc, a), assoc: bd.Assoc, ty: bd.Ty, span: sp}, "unsize")
+			f.require(pred{trait: bd.Assoc.Parent, args: f.bindArgs(b, bd.Assoc, a), assoc: bd.Assoc, ty: bd.Ty, span: sp},
+				"unsize")
 		}
 		return thir.CoerceDyn, true
 	}
@@ -548,15 +573,16 @@ func (f *fcx) bindArgs(d *types.Type, assoc *resolve.Def, self *types.Type) []*t
 // merge finds the common type of several values (arms, array elements, breaks)
 // and coerces each to it.
 type merge struct {
-	f      *fcx
-	arms   string      // how messages call what is merged, for branches
-	strict bool        // a value with another type than want is reported there
-	once   bool        // of several values with other types only the first is reported
-	failed bool        // and one was
-	want   *types.Type // expectation, may be nil
-	lost   thir.Expr   // the first value, when it is not what was expected
-	hoped  *types.Type // and what was
-	ty     *types.Type // merged so far; nil before the first value that does not diverge
+	f        *fcx
+	arms     string      // how messages call what is merged, for branches
+	strict   bool        // a value with another type than want is reported there
+	once     bool        // of several values with other types only the first is reported
+	failed   bool        // and one was
+	diverges bool        // one of the values does, so a type that stays open is ()
+	want     *types.Type // expectation, may be nil
+	lost     thir.Expr   // the first value, when it is not what was expected
+	hoped    *types.Type // and what was
+	ty       *types.Type // merged so far; nil before the first value that does not diverge
 	// items are the values so far that may be coerced to the type of a later one: functions and closures, which become
 	// pointers, and references that were not coerced themselves (rustc: try_find_coercion_lub).
 	items []mergeItem
@@ -574,10 +600,13 @@ func (f *fcx) newMerge(want *types.Type) *merge {
 	return &merge{f: f, want: want}
 }
 
-// hint is the expectation for the next value.
+// hint is the expectation for the next value: for the arms of a branch the same for each, otherwise the type so far.
 func (m *merge) hint() *types.Type {
 	if m.want != nil && (m.ty == nil || m.f.shallow(m.want).Kind != types.Infer) {
 		return m.want
+	}
+	if m.arms != "" {
+		return nil
 	}
 	return m.ty
 }
@@ -586,6 +615,7 @@ func (m *merge) hint() *types.Type {
 func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 	f := m.f
 	if t := f.shallow(x.Type()); t.Kind == types.Never {
+		m.diverges = true
 		put(f.value(x))
 		return
 	} else if t.Kind == types.Error {
@@ -666,6 +696,7 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 			}
 		}
 	}
+	f.unexpected = m.arms != "" && m.want == nil
 	y := f.coerceAt(x, m.ty, func(d *syntax.Diag) {
 		if m.failed && d.Span == x.Span() {
 			return
@@ -685,6 +716,7 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 			}
 		}
 	})
+	f.unexpected = false
 	if _, bad := y.(*thir.BadExpr); bad {
 		if m.want == nil {
 			m.ty = f.p.Prim(types.Error)
@@ -744,6 +776,9 @@ func (f *fcx) namesOuter(c *types.ClosureTy, in *frame) bool {
 func (m *merge) result() *types.Type {
 	if m.ty == nil {
 		return m.f.p.Prim(types.Never)
+	}
+	if t := m.f.shallow(m.ty); m.diverges && t.Kind == types.Infer {
+		m.f.vars[t.Index].div = true
 	}
 	return m.ty
 }

@@ -95,7 +95,9 @@ func (f *fcx) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Expr 
 			}
 		}
 		v := f.expr(e.X, h)
-		if h != nil {
+		if h != nil && f.shallow(h).Kind != types.Infer {
+			v = f.coerce(v, h)
+		} else if h != nil {
 			v = f.coerceHint(v, h)
 		}
 		v = f.value(v)
@@ -580,13 +582,7 @@ func (f *fcx) binary(e *syntax.BinaryExpr, want *types.Type) thir.Expr {
 		f.div = d
 		return &thir.Logic{X: f.at(p.Prim(types.Bool), sp), Op: e.Op, L: l, R: r}
 	}
-	var hint *types.Type
-	if want != nil && !isCompare(e.Op) {
-		if w := f.shallow(want); isNum(w) {
-			hint = w
-		}
-	}
-	l := f.expr(e.L, notOfCall(e.L, hint))
+	l := f.expr(e.L, nil)
 	lt := f.settled(l.Type())
 	if isCompare(e.Op) {
 		f.lintNaN(e)
@@ -672,9 +668,16 @@ func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r thir.Expr, lt, rt 
 		}
 	}
 	rt = r.Type()
-	f.require(pred{trait: tr, args: []*types.Type{lt, rt}, span: sp}, "op")
+	f.requireOp(pred{trait: tr, args: []*types.Type{lt, rt}, span: at}, sp)
 	out := f.norm(p.Proj(tr.Member("Output", resolve.AssocType), []*types.Type{lt, rt}))
 	return &thir.Operator{X: f.at(out, sp), Op: op, L: l, R: r, Trait: tr, Fn: tr.Member(opTraits[op][1], resolve.Fn)}
+}
+
+// requireOp adds the trait of an operator. It is blamed on the operator, and comes after what the operands require.
+func (f *fcx) requireOp(q pred, whole syntax.Span) {
+	o := f.p.oblig()
+	o.pred, o.own, o.cause = q, whole, "op"
+	f.pending = append(f.pending, o)
 }
 
 // coerceOperand coerces the right side of an operator to what the only impl of tr
@@ -726,8 +729,8 @@ func (f *fcx) noteAssertion(d *resolve.Def, m *syntax.MacroCall) {
 // assignMismatch is opMismatch for an operator of numbers that also assigns.
 func (f *fcx) assignMismatch(e *syntax.AssignOpExpr, lt, rt *types.Type) {
 	op := e.Op
-	if lt, rt := f.resolve(lt), f.resolve(rt); lt.Kind != types.Infer && rt.Kind != types.Infer &&
-		numeral(lt) == numeral(rt) {
+	if lt, rt := f.resolve(lt), behindRef(f.resolve(rt)); lt.Kind != types.Infer && rt.Kind != types.Infer &&
+		alike(lt, rt) {
 		f.wrongOperand(e.R.ExprSpan(), lt, rt)
 	}
 	l, r := "`"+f.resolve(lt).String()+"`", "`"+f.resolve(rt).String()+"`"
@@ -751,22 +754,33 @@ func (f *fcx) assignMismatch(e *syntax.AssignOpExpr, lt, rt *types.Type) {
 // the same: it is of the left type.
 func (f *fcx) badOperator(op syntax.BinOp, lt, rt *types.Type, sp, at, right syntax.Span) thir.Expr {
 	f.opMismatch(op, lt, rt, at, right)
-	l, r := f.resolve(lt), f.resolve(rt)
-	if numeral(l) == numeral(r) && numeral(l) != 0 && !isShift(op) && !isCompare(op) {
+	l, r := behindRef(f.resolve(lt)), behindRef(f.resolve(rt))
+	if alike(l, r) && !isShift(op) && !isCompare(op) {
 		return &thir.BadExpr{X: f.at(l, sp)}
 	}
 	return f.bad(sp)
 }
 
+// behindRef returns what t refers to, or t: builtin operators look through one reference on each side.
+func behindRef(t *types.Type) *types.Type {
+	if t.Kind == types.Ref {
+		return t.Args[0]
+	}
+	return t
+}
+
+// alike reports whether both types are integers, or both floats.
+func alike(a, b *types.Type) bool { return numeral(a) != 0 && numeral(a) == numeral(b) }
+
 func (f *fcx) opMismatch(op syntax.BinOp, lt, rt *types.Type, sp, right syntax.Span) {
 	l, r := f.resolve(lt), f.resolve(rt)
-	if l.Kind == types.Error || r.Kind == types.Error {
+	if l.Kind == types.Error || r.Kind == types.Error || f.stuck(l) || f.stuck(r) {
 		return
 	}
 	verb := map[syntax.BinOp]string{syntax.OpAdd: "add", syntax.OpSub: "subtract", syntax.OpMul: "multiply",
 		syntax.OpDiv: "divide", syntax.OpRem: "calculate the remainder of"}[op]
-	if isNum(l) && isNum(r) && l.Kind != types.Infer && r.Kind != types.Infer && numeral(l) == numeral(r) {
-		f.err(right, diag.E0308, "mismatched types", "expected `"+l.String()+"`, found `"+r.String()+"`")
+	if a, b := behindRef(l), behindRef(r); alike(a, b) && a.Kind != types.Infer && b.Kind != types.Infer && a != b {
+		f.err(right, diag.E0308, "mismatched types", "expected `"+a.String()+"`, found `"+b.String()+"`")
 	}
 	code := diag.E0369
 	if f.holds(f.p.Lang(opTraits[op][0]), lt, f.fresh(sp)) != selNo {
@@ -866,7 +880,7 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 			return &thir.BadExpr{X: f.at(p.Prim(types.Bool), sp)}
 		}
 	}
-	f.require(pred{trait: tr, args: []*types.Type{lt, rt}, span: sp}, "op")
+	f.requireOp(pred{trait: tr, args: []*types.Type{lt, rt}, span: e.OpSpan}, sp)
 	if slices.Contains(p.lacking, tr) {
 		f.requireAll(p.trait(tr).supers, []*types.Type{lt, rt}, e.OpSpan, "op")
 	}
@@ -1289,7 +1303,7 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 	}
 	iv := f.value(f.expr(e.Index, notOfCall(e.Index, hint)))
 	it := f.settled(iv.Type())
-	if containsError(f.resolve(it)) {
+	if containsError(f.resolve(it)) || hasError(f.resolve(first)) {
 		return f.bad(e.Span)
 	}
 	tr := p.Lang("Index")
@@ -1601,7 +1615,7 @@ func (f *fcx) checkCast(k *castCheck) {
 			"unsupported cast").WithHelp("compare with zero instead")
 		return
 	}
-	if from.Kind == types.Ref && to.IsInt() {
+	if from.Kind == types.Ref && (to.IsInt() || to.IsFloat()) {
 		f.err(k.sp, diag.E0606, "casting `"+from.String()+"` as `"+to.String()+"` is invalid",
 			"").WithHelp("dereference the expression first")
 		return

@@ -589,6 +589,12 @@ func (c *infcx) rigid(t *types.Type) bool {
 	return s.Kind == types.Param || s.Kind == types.Proj || s.Kind == types.Opaque || s.Kind == types.Error
 }
 
+// stuck reports whether t has a projection of a type without the trait, which is an error that is reported elsewhere.
+func (c *infcx) stuck(t *types.Type) bool {
+	return t.Flags&types.HasProj != 0 && (slices.ContainsFunc(t.Args, c.stuck) ||
+		t.Kind == types.Proj && c.holds(t.Def.Parent, t.Args[:len(t.Def.Parent.Params)]...) == selNo)
+}
+
 // A printError is a type that a call of a formatting macro cannot print.
 type printError struct {
 	call  syntax.Pos
@@ -618,7 +624,7 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	}
 	args := c.resolveAll(o.args)
 	for _, a := range args {
-		if a.Kind == types.Error {
+		if a.Kind == types.Error || c.stuck(a) {
 			return
 		}
 	}
@@ -662,7 +668,11 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 		return
 	}
 	whole := args[0]
-	trait, args, unequal := c.leaf(o.trait, args)
+	trait, args, also, unequal := c.leaf(o.trait, args)
+	for i := range also {
+		also[i].span = o.span
+		c.reportUnsatisfied(&oblig{pred: also[i], own: o.own, cause: o.cause})
+	}
 	if unequal != nil {
 		unequal.span = o.span
 		c.reportUnsatisfied(&oblig{pred: *unequal, own: o.own, cause: o.cause})
@@ -701,7 +711,8 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 		}
 		d.Code, d.Msg, d.Label = diag.E0631, "type mismatch in closure arguments", "found signature `"+p.Tuple(t.Clo.Params...).String()+"`, expected `"+args[1].String()+"`"
 		if n, k := len(args[1].Args), len(t.Clo.Params); n != k {
-			d.Code, d.Msg = diag.E0593, "closure is expected to take "+plural(n, "argument")+", but it takes "+plural(k, "argument")
+			d.Code, d.Msg = diag.E0593, "closure is expected to take "+plural(n, "argument")+", but it takes "+plural(k,
+				"argument")
 			d.Label = "expected closure that takes " + plural(n, "argument")
 			if t.Clo.Head.Lo != 0 && o.own.Lo == 0 {
 				d.Span = t.Clo.Head
@@ -802,7 +813,9 @@ func (c *infcx) fits(im *implInfo, args []*types.Type) bool {
 // leaf is the goal that is to blame for one that does not hold: where only one impl is for the type, what it asks for
 // in vain. Of goals about one type the first is named, but for the signatures of closures and functions. unequal is
 // what it says about the result of a closure if that is to blame, else nil.
-func (c *infcx) leaf(trait *resolve.Def, args []*types.Type) (tr *resolve.Def, as []*types.Type, unequal *pred) {
+func (c *infcx) leaf(
+	trait *resolve.Def, args []*types.Type,
+) (tr *resolve.Def, as []*types.Type, also []pred, unequal *pred) {
 	tr, as = trait, args
 	s := c.snap()
 	defer c.rollback(s)
@@ -818,9 +831,12 @@ func (c *infcx) leaf(trait *resolve.Def, args []*types.Type) (tr *resolve.Def, a
 		next := false
 		for i := range hit.preds {
 			q := c.instPred(&hit.preds[i], iargs)
-			if next = q.assoc == nil && c.eval(&q) == selNo; next {
-				tr, as = q.trait, c.resolveAll(q.args)
-				break
+			if q.assoc == nil && c.eval(&q) == selNo {
+				if q.args = c.resolveAll(q.args); !next {
+					tr, as, next = q.trait, q.args, true
+				} else if q.args[0] == as[0] && !c.p.implies(tr, q.trait, 0) {
+					also = append(also, q)
+				}
 			}
 			if q.assoc != nil && isFnTrait(q.trait) && c.shallow(q.args[0]).Kind == types.Closure && c.eval(&q) == selNo {
 				q.args, q.ty = c.resolveAll(q.args), c.resolve(q.ty)
@@ -832,7 +848,7 @@ func (c *infcx) leaf(trait *resolve.Def, args []*types.Type) (tr *resolve.Def, a
 		}
 	}
 	if unequal != nil && tr == trait {
-		return tr, as, unequal
+		return tr, as, nil, unequal
 	}
 	self := args[0]
 	for self.Kind == types.Ref {
@@ -840,9 +856,23 @@ func (c *infcx) leaf(trait *resolve.Def, args []*types.Type) (tr *resolve.Def, a
 	}
 	signature := isFnTrait(tr) && (as[0].Kind == types.Closure || as[0].Kind == types.FnDef)
 	if tr != trait && !signature && (as[0] == args[0] || as[0] == self) {
-		return trait, args, nil
+		return trait, args, nil, nil
 	}
-	return tr, as, nil
+	return tr, as, also, nil
+}
+
+// implies reports whether each type with a trait has another trait, which is the same or one of its supertraits.
+func (p *Program) implies(tr, other *resolve.Def, depth int) bool {
+	if tr == other {
+		return true
+	}
+	supers := p.trait(tr).supers
+	for i := range supers {
+		if supers[i].assoc == nil && depth < 8 && p.implies(supers[i].trait, other, depth+1) {
+			return true
+		}
+	}
+	return false
 }
 
 // onlyImpl returns the impl whose header is for a goal if there is just one.

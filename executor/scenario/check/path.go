@@ -78,7 +78,8 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 			return found{cparm: g}
 		}
 		if id.Name == "self" {
-			f.err(id.Span, diag.E0424, "expected value, found module `self`", "`self` value is a keyword only available in methods with a `self` parameter")
+			f.err(id.Span, diag.E0424, "expected value, found module `self`",
+				"`self` value is a keyword only available in methods with a `self` parameter")
 			return found{bad: true}
 		}
 	}
@@ -222,7 +223,8 @@ func (f *fcx) ownArgs(
 			given++
 		}
 		if given > len(d.Params) {
-			f.err(name, diag.E0107, "function takes "+plural(len(d.Params), "generic argument")+" but "+plural(given, "generic argument")+" "+wasWere(given)+" supplied", "expected "+plural(len(d.Params), "generic argument"))
+			f.err(name, diag.E0107, "function takes "+plural(len(d.Params), "generic argument")+" but "+plural(given,
+				"generic argument")+" "+wasWere(given)+" supplied", "expected "+plural(len(d.Params), "generic argument"))
 		}
 	}
 	f.written = written
@@ -448,7 +450,8 @@ func (f *fcx) traitMember(tr *resolve.Def, targs []*types.Type, seg *syntax.Path
 				return f.traitMember(q.trait, q.args, seg, sp)
 			}
 		}
-		f.err(seg.Name.Span, diag.E0576, "cannot find method or associated constant `"+name+"` in trait `"+tr.Name+"`", "not found in `"+tr.Name+"`")
+		f.err(seg.Name.Span, diag.E0576, "cannot find method or associated constant `"+name+"` in trait `"+tr.Name+"`",
+			"not found in `"+tr.Name+"`")
 		return found{bad: true}
 	}
 	for i := range targs {
@@ -591,13 +594,14 @@ func (f *fcx) requireSupers(d *resolve.Def, args []*types.Type, given []syntax.E
 // requireCtor adds the bounds of the struct or enum t whose constructor has the values given for its fields.
 func (f *fcx) requireCtor(t *types.Type, variant *resolve.Def, given []syntax.Expr, own syntax.Span) {
 	ai := f.p.adt(t.Def)
-	if len(ai.preds) == 0 {
+	if len(t.Args) == 0 || len(ai.preds) == 0 && !f.user {
 		return
 	}
 	fi := &fnInfo{def: t.Def, preds: ai.preds}
 	if len(given) > 0 {
 		fi.params = f.p.adtFields(t.Def, variant)
 	}
+	f.requireSizedArgs(fi, t.Args, given, own)
 	f.requireItem(fi, t.Args, given, own, syntax.Span{})
 }
 
@@ -755,7 +759,8 @@ func (f *fcx) call(e *syntax.CallExpr, want *types.Type) thir.Expr {
 				if x.def.CtorKind() == syntax.NamedKind {
 					f.notCtor(x.def, e.Fn.ExprSpan())
 				} else {
-					f.err(e.Fn.ExprSpan(), diag.E0618, "expected function, found `"+x.self.String()+"`", "call expression requires function")
+					f.err(e.Fn.ExprSpan(), diag.E0618, "expected function, found `"+x.self.String()+"`",
+						"call expression requires function")
 				}
 				for _, a := range e.Args {
 					f.expr(a, nil)
@@ -771,7 +776,8 @@ func (f *fcx) call(e *syntax.CallExpr, want *types.Type) thir.Expr {
 }
 
 // callFn is a direct call of a function with its generics.
-func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nameSp syntax.Span, want *types.Type) thir.Expr {
+func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nameSp syntax.Span,
+	want *types.Type) thir.Expr {
 	fi := f.p.fn(d)
 	f.unsafeCall(d, e.Span)
 	f.constCall(d, e.Span)
@@ -857,7 +863,8 @@ func (f *fcx) callCtor(x found, e *syntax.CallExpr, want *types.Type) thir.Expr 
 
 // args checks call arguments against formal types: closures last, as rustc
 // does, so that the other arguments tell their parameter types.
-func (f *fcx) args(d *resolve.Def, formals []*types.Type, args []syntax.Expr, ret, want *types.Type, sp, nameSp syntax.Span) []thir.Expr {
+func (f *fcx) args(d *resolve.Def, formals []*types.Type, args []syntax.Expr, ret, want *types.Type, sp,
+	nameSp syntax.Span) []thir.Expr {
 	hints := formals
 	if want != nil && ret != nil && ret.Flags&types.HasInfer != 0 {
 		hints = f.expectInputs(formals, ret, want)
@@ -875,7 +882,8 @@ func (f *fcx) args(d *resolve.Def, formals []*types.Type, args []syntax.Expr, re
 		}
 	}
 	if len(args) != len(formals) {
-		msg := "this " + kind + " takes " + plural(len(formals), "argument") + " but " + plural(len(args), "argument") + " " + wasWere(len(args)) + " supplied"
+		msg := "this " + kind + " takes " + plural(len(formals), "argument") + " but " + plural(len(args),
+			"argument") + " " + wasWere(len(args)) + " supplied"
 		code := diag.E0061
 		if d == nil {
 			code = diag.E0057 // of a closure or fn pointer
@@ -899,10 +907,12 @@ func (f *fcx) args(d *resolve.Def, formals []*types.Type, args []syntax.Expr, re
 			for _, a := range args {
 				any = any || isClosure(a)
 			}
+			if any || ret != nil && len(f.pending) > 0 && f.resolve(ret).Flags&types.HasInfer != 0 {
+				f.solve()
+			}
 			if !any {
 				break
 			}
-			f.solve()
 		}
 		for i, a := range args {
 			if isClosure(a) != (pass == 1) {
@@ -1077,7 +1087,8 @@ func (f *fcx) callOverloaded(cur thir.Expr, t *types.Type, e *syntax.CallExpr, w
 		if tr == nil {
 			return nil
 		}
-		if t.Kind != types.Param && t.Kind != types.Proj && t.Kind != types.Opaque && t.Kind != types.Dyn && t.Kind != types.Adt {
+		if t.Kind != types.Param && t.Kind != types.Proj && t.Kind != types.Opaque && t.Kind != types.Dyn &&
+			t.Kind != types.Adt {
 			return nil
 		}
 		tup := f.fresh(sp)
@@ -1117,7 +1128,8 @@ func (f *fcx) callOverloaded(cur thir.Expr, t *types.Type, e *syntax.CallExpr, w
 			}
 			recv = f.value(cur)
 		}
-		return &thir.Call{X: f.at(ret, sp), Callee: thir.Callee{Fn: tr.Member(m, resolve.Fn), Args: []*types.Type{t, tt}}, Args: []thir.Expr{recv, tuple}}
+		return &thir.Call{X: f.at(ret, sp), Callee: thir.Callee{Fn: tr.Member(m, resolve.Fn), Args: []*types.Type{t, tt}},
+			Args: []thir.Expr{recv, tuple}}
 	}
 	return nil
 }
@@ -1174,13 +1186,15 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 				code = diag.E0559
 			}
 			unknown = true
-			dg := f.err(fi.Name.Span, code, d.Kind.String()+" `"+displayName(d)+"` has no field named `"+fi.Name.Name+"`", "`"+d.Name+"` does not have this field")
+			dg := f.err(fi.Name.Span, code, d.Kind.String()+" `"+displayName(d)+"` has no field named `"+fi.Name.Name+"`",
+				"`"+d.Name+"` does not have this field")
 			var names []string
 			for _, fd := range d.FieldDefs() {
 				names = append(names, fd.Name.Name)
 			}
 			if near := resolve.Nearest(fi.Name.Name, names); near != "" {
-				dg.Suggest("a field with a similar name exists", diag.MaybeIncorrect, diag.Below, syntax.DiagEdit{Span: fi.Name.Span, Text: near})
+				dg.Suggest("a field with a similar name exists", diag.MaybeIncorrect, diag.Below,
+					syntax.DiagEdit{Span: fi.Name.Span, Text: near})
 			}
 			f.expr(fi.Value, nil)
 			continue
@@ -1244,7 +1258,8 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 		if n > 1 {
 			s = "s"
 		}
-		f.err(e.Path.Span, diag.E0063, "missing field"+s+" "+missing+" in initializer of `"+f.resolve(t).String()+"`", "missing "+missing)
+		f.err(e.Path.Span, diag.E0063, "missing field"+s+" "+missing+" in initializer of `"+f.resolve(t).String()+"`",
+			"missing "+missing)
 	}
 	return c
 }
@@ -1347,7 +1362,8 @@ func (f *fcx) structType(t *types.Type, v *resolve.Def, sp syntax.Span) (*types.
 		return t, v, true
 	}
 	if t.Kind != types.Error {
-		f.err(sp, diag.E0574, "expected struct, variant or union type, found `"+f.resolve(t).String()+"`", "not a struct, variant or union type")
+		f.err(sp, diag.E0574, "expected struct, variant or union type, found `"+f.resolve(t).String()+"`",
+			"not a struct, variant or union type")
 	}
 	return nil, nil, false
 }

@@ -515,7 +515,7 @@ func (l *lower) traitRef(path *syntax.Path, self *types.Type) (*resolve.Def, []*
 		}
 	}
 	for i := 1 + given; i < len(d.Params); i++ {
-		args = append(args, l.defaultArg(d, i, args, path.Span))
+		args = append(args, l.defaultArg(d, i, args, seg.Name.Span))
 	}
 	if len(args) > len(d.Params) {
 		p.err(seg.Name.Span, diag.E0107, "trait takes "+plural(len(d.Params)-1, "generic argument")+" but "+plural(given, "generic argument")+" were supplied", "")

@@ -36,11 +36,11 @@ func (f *fcx) requireSized(t *types.Type, at syntax.Span, note string) {
 
 // requireSizedArgs records that the generic arguments for the parameters of fi that are not ?Sized must be sized.
 func (f *fcx) requireSizedArgs(fi *fnInfo, args []*types.Type, given []syntax.Expr, own syntax.Span) {
-	if !f.user || fi.def.Kind != resolve.Fn {
+	if !f.user {
 		return
 	}
 	for i, t := range args {
-		written := i >= fi.nparent && i < fi.nparent+len(f.written) // requireSizedArg has it
+		written := fi.def.Kind == resolve.Fn && i >= fi.nparent && i < fi.nparent+len(f.written) // requireWritten has it
 		if written || !mayBeUnsized(f.shallow(t)) || f.p.unsizedParam(fi.def, i) {
 			continue
 		}

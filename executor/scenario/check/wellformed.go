@@ -1123,7 +1123,7 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 	differ := func(a, b *types.Type) (want, got *types.Type, ok bool) {
 		want, got = c.resolve(c.norm(p.Subst(a, args))), c.resolve(c.norm(b))
 		rigid := func(t *types.Type) bool { return t.Kind == types.Proj && c.rigid(t) && t.Args[0].Kind == types.Param }
-		return want, got, apart(want, got) || rigid(want) && closed(got) || closed(want) && rigid(got)
+		return want, got, apart(want, got, rigid)
 	}
 	incompatible := func(a, b *types.Type, at syntax.Span) bool {
 		want, got, bad := differ(a, b)
@@ -1166,7 +1166,7 @@ func (p *Program) sameConst(im *implInfo, tc, d *resolve.Def) {
 	c := newInfcx(p, p.envOf(d))
 	c.quiet = 1
 	want, got := c.resolve(c.norm(p.Subst(p.constType(tc), im.args))), c.resolve(c.norm(p.constType(d)))
-	if apart(want, got) {
+	if apart(want, got, func(*types.Type) bool { return false }) {
 		p.err(d.Item.(*syntax.ConstItem).Type.TypeSpan(), diag.E0326,
 			"implemented const `"+d.Name+"` has an incompatible type for trait",
 			"expected `"+want.String()+"`, found `"+got.String()+"`")
@@ -1203,8 +1203,9 @@ func closed(t *types.Type) bool {
 	return true
 }
 
-// apart reports whether two types differ whatever stands for what is open in them.
-func apart(a, b *types.Type) bool {
+// apart reports whether two types differ whatever stands for what is open in them. A rigid projection is equal to none
+// but itself.
+func apart(a, b *types.Type, rigid func(*types.Type) bool) bool {
 	open := func(t *types.Type) bool {
 		switch t.Kind {
 		case types.Proj, types.Infer, types.Opaque, types.Error, types.Closure, types.Coroutine:
@@ -1212,15 +1213,18 @@ func apart(a, b *types.Type) bool {
 		}
 		return false
 	}
-	if a == b || open(a) || open(b) {
+	if a == b {
 		return false
+	}
+	if open(a) || open(b) {
+		return rigid(a) && closed(b) || closed(a) && rigid(b)
 	}
 	if a.Kind != b.Kind || a.Def != b.Def || a.Mut != b.Mut || a.Index != b.Index || a.N != b.N ||
 		len(a.Args) != len(b.Args) {
 		return true
 	}
 	for i := range a.Args {
-		if apart(a.Args[i], b.Args[i]) {
+		if apart(a.Args[i], b.Args[i], rigid) {
 			return true
 		}
 	}

@@ -91,7 +91,7 @@ where
     Standard: Distribution<T>,
 {
     fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<T> {
-        if rng.random() { Some(rng.random()) } else { None }
+        if rng.random::<bool>() { Some(rng.random()) } else { None }
     }
 }
 /// Bytes of A to Z, a to z and 0 to 9.
