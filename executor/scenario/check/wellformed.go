@@ -1145,7 +1145,9 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 	}
 	out := tf.resolvesTo()
 	if out == nil {
-		incompatible(tf.ret, hf.ret, at)
+		if x, ok := im.def.Item.(*syntax.ImplItem); !incompatible(tf.ret, hf.ret, at) && ok {
+			p.sameLifetimes(x, decl, it, at.Hi)
+		}
 	} else if own := hf.resolvesTo(); own != nil {
 		if want, got, bad := differ(out, own); bad {
 			p.err(at, diag.E0271, "expected `impl Future<Output = "+got.String()+">` to be a future that resolves to `"+
