@@ -108,10 +108,14 @@ func (f *fcx) fallback() {
 		}
 	}
 	f.solve()
+	diverging := p.Unit()
+	if f.tainted() {
+		diverging = p.Prim(types.Error)
+	}
 	for i := range f.vars {
 		v := &f.vars[i]
 		if v.bound == nil && v.div && v.kind == types.InferAny {
-			f.bind(v.ty, p.Unit())
+			f.bind(v.ty, diverging)
 		}
 	}
 }

@@ -944,6 +944,9 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 	iterTy := p.Prim(types.Error)
 	if (t.Kind != types.Infer || isNumVar(t)) && f.holds(into, t) == selNo {
 		f.reportUnsatisfied(&oblig{pred: pred{trait: iter, args: []*types.Type{t}, span: xsp}})
+		if s := "`" + f.resolve(t).String() + "`"; unsized(t) { // into_iter takes it by value
+			f.err(xsp, diag.E0277, s+" is not an iterator", "the trait `Sized` is not implemented for "+s)
+		}
 		item = p.Prim(types.Error)
 	} else {
 		f.require(pred{trait: into, args: []*types.Type{t}, span: xsp}, "for")

@@ -1,5 +1,5 @@
 // A trait's Self may be unsized: it cannot become an object, nor be part of a struct. All bounds that an impl needs and
-// that do not hold are reported.
+// that do not hold are reported, and that a for loop moves what it is over.
 use std::collections::HashSet;
 
 trait Visitor {
@@ -31,4 +31,7 @@ trait Number {
 fn main() {
     let set: HashSet<f64> = vec![1.0].into_iter().collect();
     println!("{:?}", set);
+    for byte in b"ab"[..] {
+        println!("{}", byte);
+    }
 }
