@@ -8,9 +8,9 @@ import (
 // Types have no lifetimes here, so a method of an impl is compared with its declaration by what is written: an elided
 // lifetime of the result is that of &self, which need not live as long as a lifetime that an associated type names.
 
-// elidesNamed reports whether a written result has an elided lifetime where the declared one, or what an associated type
-// of the impl stands for in it, has a named one. Inside is set for what an associated type stands for. Types that are
-// not alike in writing, as with an alias, are not compared.
+// elidesNamed reports whether a written result has an elided lifetime where the declared one has a named one, by way
+// of an associated type of the impl. Inside is set for what an associated type stands for. Types that are not alike in
+// writing, as with an alias, are not compared.
 func elidesNamed(im *syntax.ImplItem, written, declared syntax.Type, inside bool) bool {
 	if path, ok := declared.(*syntax.PathType); ok && !inside && path.QSelf == nil && len(path.Path.Segs) == 2 &&
 		path.Path.Segs[0].Name.Name == "Self" && path.Path.Segs[1].Args == nil {
