@@ -430,7 +430,7 @@ func (f *front) diagnostics() []diag.Diagnostic {
 	})
 	out = slices.CompactFunc(out, func(a, b diag.Diagnostic) bool {
 		x, y := a.Primary(), b.Primary()
-		return !b.Again && x.Start == y.Start && x.End == y.End && a.Code == b.Code && a.Message == b.Message &&
+		return !b.Distinct && x.Start == y.Start && x.End == y.End && a.Code == b.Code && a.Message == b.Message &&
 			words(a) == words(b)
 	})
 	noteLints(out)
@@ -455,7 +455,7 @@ func words(d diag.Diagnostic) (labels string) {
 // diagnostic gives a message positions of the program's text. A message about library text stands where the program
 // derives that text, or else at the message's first place in the program, and a note has the place in the library.
 func (f *front) diagnostic(d *syntax.Diag) diag.Diagnostic {
-	out := diag.Diagnostic{Level: d.Level, Code: d.Code.String(), Message: d.Msg, Again: d.Again}
+	out := diag.Diagnostic{Level: d.Level, Code: d.Code.String(), Message: d.Msg, Distinct: d.Distinct}
 	var library string // the place in the library
 	if file, at := f.sources.Position(d.Span.Lo); file == f.file {
 		out.Spans = append(out.Spans, f.span(d.Span, d.Label, true))

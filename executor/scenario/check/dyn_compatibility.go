@@ -54,7 +54,7 @@ func (f *fcx) checkFormed() {
 			for _, t := range x.tys {
 				if tr := f.p.badDyn(f.resolve(t)); tr != nil && (x.added || !reported[x.at] && !reported[x.of]) {
 					reported[x.at], reported[x.of] = true, true
-					f.p.reportNotDyn(tr, x.at).Again = x.added
+					f.p.reportNotDyn(tr, x.at).Distinct = x.added
 					break
 				}
 			}

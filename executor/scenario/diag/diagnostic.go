@@ -37,7 +37,7 @@ type Diagnostic struct {
 	Message  string
 	Spans    []Span  // the first primary one is where the message stands; empty for the whole program
 	Children []Child // in the order in which they are shown
-	Again    bool    `page:"-"` // to be shown although an equal message has the same place
+	Distinct bool    `page:"-"` // to be shown although an equal message has the same place
 }
 
 // A Span is a range of the program's text. The empty range is drawn as if it had one character.

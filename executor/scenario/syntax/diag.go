@@ -12,7 +12,7 @@ type Diag struct {
 	Label    string     // of the primary place; may be empty
 	Labels   []Labelled // other places that belong to the message
 	Children []DiagChild
-	Again    bool // to be shown although an equal message has the same place
+	Distinct bool // to be shown although an equal message has the same place
 }
 
 // Labelled is a place with a few words.
