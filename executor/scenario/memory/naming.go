@@ -19,19 +19,19 @@ import (
 // would lead to correspond to those of the other one. That does not happen to a program that does not compute with
 // addresses.
 //
-// Pages of large blocks without a word that could be an address are hashed by their terms, so they are read only when
-// they have changed.
+// Pages of stacks, statics and large blocks are read only when they have changed: see digest.
 //
 // In checked memory addresses are what a program with undefined behaviour shows, so they count there: Add hashes words
 // as they are.
 type Naming struct {
-	m      *Memory
-	h      [2]uint64
-	round  uint32
-	names  []name   // by page and block
-	stacks []stack  // by page; valid if of this round
-	parts  []uint64 // address and end of used parts of stacks, in the order of AddStack
-	blocks []uint64 // addresses of named blocks in the order of their names
+	m       *Memory
+	h       [2]uint64
+	round   uint32
+	names   []name   // by page and block
+	digests []digest // by page, but not of small blocks
+	stacks  []stack  // by page; valid if of this round
+	parts   []uint64 // address and end of used parts of stacks, in the order of AddStack
+	blocks  []uint64 // addresses of named blocks in the order of their names
 }
 
 // name is the name of a block, if it is of this round.
@@ -55,6 +55,7 @@ func (m *Memory) Naming() *Naming {
 	if len(n.stacks) < len(m.pages) {
 		n.stacks = make([]stack, len(m.pages))
 		n.names = make([]name, mostBlocks*len(m.pages))
+		n.digests = make([]digest, len(m.pages))
 	}
 	return n
 }
@@ -116,7 +117,7 @@ func (n *Naming) AddStack(base, used, end uint64) {
 	}
 }
 
-// words adds the words of a part of the memory.
+// words adds the words of a block.
 func (n *Naming) words(a, end uint64) {
 	zeros := uint64(0)
 	for b := n.m.data[a:end]; len(b) >= 8; b = b[8:] {
@@ -149,22 +150,20 @@ func (n *Naming) Hash() Hash {
 		switch pg := &m.pages[p]; pg.use {
 		case useStatic:
 			if m.terms[p] != (term{}) {
-				n.static(p, first.data)
+				n.Plain(uint64(p))
+				n.page(uint64(p)<<pageShift, PageSize, first.data, m.areas[statics].base)
 			}
 		case useRun:
 			n.Plain(uint64(p))
-			if t := m.terms[p]; t.Lo&addressed == 0 {
-				n.Plain(t.Lo)
-				n.Plain(t.Hi)
-			} else {
-				n.words(uint64(p)<<pageShift, uint64(p+1)<<pageShift)
-			}
+			n.page(uint64(p)<<pageShift, PageSize, nil, 0)
 		case useBlocks:
 			live += int(pg.live)
 		}
 	}
 	for i := 0; i < len(n.parts); i += 2 {
-		n.words(n.parts[i], n.parts[i+1])
+		for a, end := n.parts[i], n.parts[i+1]; a < end; a += PageSize {
+			n.page(a, min(end-a, PageSize), nil, 0)
+		}
 	}
 	done := n.follow(0)
 	for p := m.kept(); done < live; p++ { // leaked blocks
@@ -173,12 +172,15 @@ func (n *Naming) Hash() Hash {
 			continue
 		}
 		size := uint64(classSizes[pg.class])
-		for i := range uint64(perPage[pg.class]) {
-			if a := uint64(p)<<pageShift + i*size; pg.blocks[i>>6]&(1<<(i&63)) != 0 &&
-				n.names[p*mostBlocks+int(i)].round != n.round {
-				n.Plain(a)
-				n.Add(a)
-				done = n.follow(done)
+		for k, set := range pg.blocks {
+			for ; set != 0; set &= set - 1 {
+				i := 64*k + bits.TrailingZeros64(set)
+				if i < int(perPage[pg.class]) && n.names[p*mostBlocks+i].round != n.round {
+					a := uint64(p)<<pageShift + uint64(i)*size
+					n.Plain(a)
+					n.Add(a)
+					done = n.follow(done)
+				}
 			}
 		}
 	}
@@ -196,22 +198,52 @@ func (n *Naming) follow(from int) int {
 	return from
 }
 
-// static adds the words of a page of statics that differ from their first values.
-func (n *Naming) static(p int, first []byte) {
-	a := uint64(p) << pageShift
-	at := int(a - n.m.areas[statics].base)
-	for i := 0; i < PageSize; i += 8 {
-		x, old := binary.LittleEndian.Uint64(n.m.data[a+uint64(i):]), uint64(0)
-		if end := at + i + 8; end <= len(first) {
-			old = binary.LittleEndian.Uint64(first[at+i:])
-		} else if at+i < len(first) {
+// digest is what a page adds to a hash: the hash of its words that are no addresses, and those that may be.
+type digest struct {
+	term      term // of the page; the digest is valid while that is the page's term
+	plain     [2]uint64
+	addresses []uint64
+}
+
+// page adds the words of the page at a that differ from their first values: zero behind the end of first, which begins
+// at the address from. Behind the page's first bytes, size of them, there are none. A page that has not changed is not
+// read again.
+func (n *Naming) page(a, size uint64, first []byte, from uint64) {
+	p := a >> pageShift
+	d := &n.digests[p]
+	if t := n.m.terms[p]; d.term != t {
+		sum := n.h
+		n.h, d.term, d.addresses = [2]uint64{}, t, d.addresses[:0]
+		n.differing(a, n.m.data[a:a+size], first, from, d)
+		d.plain, n.h = n.h, sum
+	}
+	n.Plain(d.plain[0])
+	n.Plain(d.plain[1])
+	for _, x := range d.addresses {
+		n.Add(x)
+	}
+}
+
+// differing adds the words of b, which lies at a, to a digest.
+func (n *Naming) differing(a uint64, b, first []byte, from uint64, d *digest) {
+	end := uint64(n.m.mostPages()) << pageShift
+	for i := uint64(0); i < uint64(len(b)); i += 8 {
+		x, old := binary.LittleEndian.Uint64(b[i:]), uint64(0)
+		if at := a + i - from; at+8 <= uint64(len(first)) {
+			old = binary.LittleEndian.Uint64(first[at:])
+		} else if at < uint64(len(first)) {
 			var b [8]byte
-			copy(b[:], first[at+i:])
+			copy(b[:], first[at:])
 			old = binary.LittleEndian.Uint64(b[:])
 		}
-		if x != old {
-			n.Plain(uint64(at + i))
-			n.Add(x)
+		switch {
+		case x == old:
+		case x-Low < end-Low: // an address now, or when the memory has grown
+			n.Plain(i | inBlock)
+			d.addresses = append(d.addresses, x)
+		default:
+			n.Plain(i)
+			n.Plain(x)
 		}
 	}
 }

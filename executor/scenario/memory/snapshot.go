@@ -14,9 +14,6 @@ type Hash struct{ Hi, Lo uint64 }
 // term is what one page adds to the Hash. That of a free page is zero.
 type term = Hash
 
-// addressed is the bit of a term's Lo that a page of a large block has if a word of it could be an address.
-const addressed = 1
-
 // stored is a page of a snapshot. It is immutable. A nil *stored is a page that was never used.
 type stored struct {
 	refs   int32
@@ -260,22 +257,7 @@ func (m *Memory) termOf(p uint32) term {
 	lo := bits.RotateLeft64(h[0], 1) + bits.RotateLeft64(h[1], 7) + bits.RotateLeft64(h[2], 12) +
 		bits.RotateLeft64(h[3], 18)
 	hi := bits.RotateLeft64(h[0], 31) + bits.RotateLeft64(h[1], 23) ^ bits.RotateLeft64(h[2], 41) + h[3]
-	t := term{Lo: mix.Mix(lo^x) &^ addressed, Hi: mix.Mix(hi ^ mix.Mix(x))}
-	if pg.use == useRun && m.addresses(data) {
-		t.Lo |= addressed
-	}
-	return t
-}
-
-// addresses reports whether a word of b could be an address, now or when the memory has grown.
-func (m *Memory) addresses(b []byte) bool {
-	end := uint64(m.mostPages()) << pageShift
-	for ; len(b) >= 8; b = b[8:] {
-		if binary.LittleEndian.Uint64(b)-Low < end-Low {
-			return true
-		}
-	}
-	return false
+	return term{Lo: mix.Mix(lo ^ x), Hi: mix.Mix(hi ^ mix.Mix(x))}
 }
 
 // lanes hashes 32 bytes at a time, each word in a lane of its own. Each step is a bijection of its lane.
