@@ -26,8 +26,17 @@ func (a *Args) More() bool { return a.next+1 < len(a.W) }
 func (a *Args) Bytes() []byte {
 	p, n := a.Next(), a.Next()
 	b, f := a.T.mem.Bytes(p, n)
-	a.Fault(f)
+	if a.Fault(f); f == nil {
+		a.Fault(a.T.access(p, n, false))
+	}
 	return b
+}
+
+// Store writes bytes to an address.
+func (a *Args) Store(p uint64, b []byte) {
+	if a.Fault(a.T.mem.Write(p, b)); a.fault == nil {
+		a.Fault(a.T.access(p, uint64(len(b)), true))
+	}
 }
 
 // Text returns a copy of the bytes that an address and a length name.

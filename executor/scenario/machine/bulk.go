@@ -31,13 +31,15 @@ func (t *Thread) bulk(in *bytecode.Instr, R *[window]uint64) bool {
 		order, f = t.mem.Compare(R[in.B], R[uint8(in.C)], n)
 		R[in.A] = uint64(int64(order))
 	}
-	if f == nil && t.m.watches && in.Op != bytecode.Cmpm {
-		if in.Op != bytecode.Fill {
-			f = t.m.opt.Accessed(t, R[in.B], n, false)
-		}
-		if f == nil {
-			f = t.m.opt.Accessed(t, R[in.A], n, true)
-		}
+	if f == nil && in.Op != bytecode.Fill {
+		f = t.access(R[in.B], n, false)
+	}
+	switch {
+	case f != nil:
+	case in.Op == bytecode.Cmpm:
+		f = t.access(R[uint8(in.C)], n, false)
+	default:
+		f = t.access(R[in.A], n, true)
 	}
 	if f != nil {
 		return t.die(f)

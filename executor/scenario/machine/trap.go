@@ -112,8 +112,8 @@ func (t *Thread) check(in *bytecode.Instr, R *[window]uint64) bool {
 		} else {
 			f = t.mem.CheckStore(a, n, min(n, 8))
 		}
-		if f == nil && t.m.watches {
-			f = t.m.opt.Accessed(t, a, n, info.Operands[0] != 'w' && info.Operands[0] != 'W')
+		if f == nil {
+			f = t.access(a, n, info.Operands[0] != 'w' && info.Operands[0] != 'W')
 		}
 		if f != nil {
 			return t.die(f)
@@ -124,6 +124,14 @@ func (t *Thread) check(in *bytecode.Instr, R *[window]uint64) bool {
 
 // Watch makes the machine report accesses to memory if that is checked.
 func (m *Machine) Watch(on bool) { m.watches = on && m.opt.Memory.Checked }
+
+// access reports an access to memory if Watch says so.
+func (t *Thread) access(a, n uint64, write bool) *memory.Fault {
+	if !t.m.watches {
+		return nil
+	}
+	return t.m.opt.Accessed(t, a, n, write)
+}
 
 // Owns reports whether an address lies in the thread's stack.
 func (t *Thread) Owns(a uint64) bool {

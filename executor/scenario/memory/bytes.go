@@ -119,7 +119,7 @@ func (m *Memory) FreeStack(a, size uint64) {
 		return
 	}
 	if m.Freed != nil {
-		m.Freed(a, size)
+		_ = m.Freed(a, size)
 	}
 	m.mark(a, size, 0)
 	for i := p; i < p+int(size>>pageShift); i++ {

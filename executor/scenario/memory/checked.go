@@ -87,7 +87,9 @@ func (m *Memory) freeChecked(a, size, align uint64, at uint32) *Fault {
 		return &Fault{Kind: BadFree, Addr: a, Size: size, Write: true, Block: b}
 	}
 	if m.Freed != nil {
-		m.Freed(a, size)
+		if f := m.Freed(a, size); f != nil {
+			return f
+		}
 	}
 	m.own(a-gap, size+gap)
 	r := m.data[a-gap : a]

@@ -33,8 +33,9 @@ type Fault struct {
 	Write bool
 	// Block is the allocation that is concerned. Its Size is 0 if none is known.
 	Block Block
-	// Before is the earlier access of a Race.
+	// Before is the earlier access of a Race. Frees: the other one is a release.
 	Before string
+	Frees  bool
 }
 
 // Block is the record of an allocation.
@@ -118,7 +119,10 @@ func (f *Fault) Error() string {
 		return "entering unreachable code"
 	case Race:
 		access := " non-atomic read of "
-		if f.Write {
+		switch {
+		case f.Frees:
+			access = " deallocation of "
+		case f.Write:
 			access = " non-atomic write of "
 		}
 		return "Data race detected between a " + f.Before + " and a" + access + n

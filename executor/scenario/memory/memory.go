@@ -42,8 +42,9 @@ type Options struct {
 
 // Memory is the memory of one run.
 type Memory struct {
-	// Freed is called when blocks and stacks of checked memory are freed; nil = nobody wants to know.
-	Freed func(a, n uint64)
+	// Freed is called before a block or a stack of checked memory is freed, and may return a fault for a block; nil =
+	// nobody wants to know.
+	Freed func(a, n uint64) *Fault
 
 	opt Options
 

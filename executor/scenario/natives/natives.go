@@ -73,19 +73,19 @@ func (a *words) append(s uint64, text []byte) {
 		}
 		capacity, at = max(2*capacity, want, 8), to
 	}
-	a.Fault(m.Write(at+n, text))
+	a.Store(at+n, text)
 	var b [stringSize]byte
 	binary.LittleEndian.PutUint64(b[stringCap:], capacity)
 	binary.LittleEndian.PutUint64(b[stringAt:], at)
 	binary.LittleEndian.PutUint64(b[stringLen:], n+uint64(len(text)))
-	a.Fault(m.Write(s, b[:]))
+	a.Store(s, b[:])
 }
 
 // newString writes a String to an address.
 func (a *words) newString(s uint64, text []byte) {
 	var b [stringSize]byte
 	binary.LittleEndian.PutUint64(b[stringAt:], 1)
-	a.Fault(a.T.Memory().Write(s, b[:]))
+	a.Store(s, b[:])
 	a.append(s, text)
 }
 

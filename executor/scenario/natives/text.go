@@ -280,12 +280,10 @@ func textNatives(table map[string]machine.Native) {
 		a.Flag(len(left) == len(right) && asciiCase(left, false) == asciiCase(right, false))
 	})
 	table["str_make_ascii_case"] = native(func(a *words) {
-		at, n, upper := a.Next(), a.Next(), a.Next()
-		b, f := a.T.Memory().Bytes(at, n)
-		a.spend(len(b))
-		if a.Fault(f); f == nil {
-			a.Fault(a.T.Memory().Write(at, []byte(asciiCase(string(b), upper != 0))))
-		}
+		at := a.W[1]
+		s, upper := a.Text(), a.Next()
+		a.spend(len(s))
+		a.Store(at, []byte(asciiCase(s, upper != 0)))
 	})
 	table["str_find"] = native(func(a *words) {
 		s, of, from := a.Bytes(), a.Bytes(), a.Next()

@@ -446,3 +446,24 @@ async fn main() {
 		})
 	}
 }
+
+// With too many threads at a time the detection of data races ends, and the reader learns that.
+func TestTheEndOfDetectionIsReported(t *testing.T) {
+	for _, c := range []struct {
+		threads string
+		ends    bool
+	}{{"900", false}, {"1100", true}} {
+		p := compile(t, strings.ReplaceAll(unsafeHeader+`fn main() {
+    let cells: &'static [Cell<u32>; MANY] = Box::leak(Box::new([const { Cell(UnsafeCell::new(0)) }; MANY]));
+    let hs: Vec<_> = (0..MANY).map(|i| thread::spawn(move || cells[i].set(1))).collect();
+    for h in hs { h.join().unwrap(); }
+}`, "MANY", c.threads))
+		s := scenario.NewSession(p, scenario.Options{})
+		s.Advance(scenario.Limits{Until: -1})
+		text := string(s.TakeStderr())
+		n := strings.Count(text, "data races are not detected any more")
+		if s.ExitCode() != 0 || n > 1 || n == 1 != c.ends {
+			t.Errorf("%s threads: exit %d, %s", c.threads, s.ExitCode(), text)
+		}
+	}
+}

@@ -29,6 +29,8 @@ import (
 //     (bytecode.Touches).
 //   - spawn, join, unpark, a wake of a futex, the wake of a task, the end of a task
 //
+// The release of a block is a write to all of it.
+//
 // These are more edges than the real library has, never fewer, so no race is reported that is none. What a thread does
 // to its own stack is recorded as soon as another thread has been there.
 //
@@ -45,7 +47,8 @@ type detector struct {
 	shared  map[uint64]bool     // that of the process: words that two actors have accessed, one of them to write
 }
 
-// mostActors bounds the sizes of clocks. A program with more threads and tasks at a time is watched no longer.
+// mostActors bounds the sizes of clocks. With more threads and tasks at a time the detection ends, and the program's
+// standard error says so.
 const mostActors = 1000
 
 // clock has the last epoch of each actor that happens before, by index. It is never changed once it is given away.
@@ -186,7 +189,7 @@ func (p *Process) watch() {
 	p.m.Watch(p.detector != nil)
 	p.m.Memory.Freed = nil
 	if p.detector != nil {
-		p.m.Memory.Freed = p.detector.forget
+		p.m.Memory.Freed = p.freed
 	}
 }
 
@@ -232,6 +235,9 @@ func (p *Process) accessed(g *machine.Thread, a, n uint64, write bool) *memory.F
 			if x.index < 0 && !r.begin(x) {
 				p.detector = nil
 				p.watch()
+				p.recordBegin()
+				t.print("note: data races are not detected any more: more than "+number(mostActors)+
+					" threads and tasks access memory at a time\n", true)
 				return nil
 			}
 			if before := r.access(x, w, access{x.now(), at, mask, write}); before != nil {
@@ -288,31 +294,51 @@ func (r *detector) access(x *actor, w uint64, a access) (race *access) {
 	return nil
 }
 
-// forget forgets what is known of memory that is freed.
-func (r *detector) forget(a, n uint64) {
-	if n/8 > uint64(len(r.words)+len(r.data)) {
-		inside := func(w uint64) bool { return w-a < n }
-		for w := range r.words {
-			if inside(w) {
-				delete(r.words, w)
+// freed is memory.Freed: a release is a write. All that is known of the memory is forgotten.
+func (p *Process) freed(a, n uint64) *memory.Fault {
+	r := p.detector
+	var x *actor // nil: what the library frees for itself races with nothing
+	if t := p.cur; t != nil && !p.m.Memory.InStack(a) {
+		if f, _ := t.g.Accessor(); f != nil && f.User {
+			x = p.actor(t)
+		}
+	}
+	first, race := uint64(0), access{}
+	drain(r.data, a, n, func(w uint64, list []access) {
+		for _, b := range list {
+			if x == nil || b.index == x.index {
+				continue
+			}
+			r.shared[w] = true
+			if !x.seen.has(b.tick) && (first == 0 || w < first) {
+				first, race = w, b
 			}
 		}
-		for w := range r.data {
-			if inside(w) {
-				delete(r.data, w)
-			}
-		}
-		for w := range r.visited {
-			if inside(w) {
-				delete(r.visited, w)
+	})
+	drain(r.words, a, n, func(uint64, clock) {})
+	drain(r.visited, a, n, func(uint64, bool) {})
+	if first == 0 {
+		return nil
+	}
+	return &memory.Fault{Kind: memory.Race, Addr: a, Size: n, Write: true, Before: p.told(&race), Frees: true}
+}
+
+// drain deletes the words of a range from a map, and calls do with them.
+func drain[V any](m map[uint64]V, a, n uint64, do func(w uint64, v V)) {
+	if n/8 > uint64(len(m)) {
+		for w, v := range m {
+			if w-a < n {
+				delete(m, w)
+				do(w, v)
 			}
 		}
 		return
 	}
 	for w := a; w < a+n; w += 8 {
-		delete(r.words, w)
-		delete(r.data, w)
-		delete(r.visited, w)
+		if v, ok := m[w]; ok {
+			delete(m, w)
+			do(w, v)
+		}
 	}
 }
 

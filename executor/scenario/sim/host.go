@@ -116,6 +116,6 @@ func hostNatives(table map[string]native) {
 	table["host_size"] = simple(func(t *Thread, a *machine.Args) { a.W[0] = uint64(len(text(t.p, a.Next()))) })
 	table["host_copy"] = simple(func(t *Thread, a *machine.Args) {
 		s := text(t.p, a.Next())
-		a.Fault(a.T.Memory().Write(a.Next(), []byte(s)))
+		a.Store(a.Next(), []byte(s))
 	})
 }
