@@ -12,12 +12,13 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::future::Future;
 use std::marker::PhantomData;
+use std::mem::ManuallyDrop;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::wait::handle_look;
 use std::sync::{Arc, Mutex};
-use std::task::{Context, Poll, Wake, Waker};
+use std::task::{Context, Poll, RawWaker, Wake, Waker};
 
 #[intrinsic = "task_current"]
 fn task_current() -> *const ();
@@ -712,11 +713,12 @@ impl LocalSet {
             };
             t.state.set(RUNNING);
             let w = t.waker.borrow().clone();
-            let waker = Waker::from(w.unwrap());
+            // The poll's own waker is no clone.
+            let waker = unsafe { ManuallyDrop::new(Waker::__borrowed(RawWaker::from(w.unwrap()))) };
             let mut cx = Context::from_waker(&waker);
             let shown = local_begin(t.trace, waker.data());
             let outcome = body.poll(&mut cx);
-            drop(waker);
+            drop(unsafe { Arc::from_raw(waker.data() as *const LocalWaker) });
             if shown {
                 local_end(t.trace, outcome);
                 t.cut();
