@@ -33,6 +33,7 @@ func (p *Process) reportAsleep(e trace.End) {
 		return
 	}
 	var list []idle
+	stuck := e == trace.EndStuck
 	for x := range p.tasks.all() {
 		f := p.forests[x.num]
 		if x.done || f == nil {
@@ -49,11 +50,13 @@ func (p *Process) reportAsleep(e trace.End) {
 				list = append(list, idle{x, &s, false})
 			}
 		}
+		if stuck && x.rt != 0 && !p.isPolled(x) && !p.scheduled(x) {
+			list = append(list, p.unheard(x, f.tree)...)
+		}
 	}
 	if len(list) == 0 {
 		return
 	}
-	stuck := e == trace.EndStuck
 	waiters := p.waiters()
 	blamed := false
 	for _, s := range list {
@@ -67,6 +70,23 @@ func (p *Process) reportAsleep(e trace.End) {
 			p.recordIdle(&s, nil, nil, trace.Asleep{How: trace.AsleepReady})
 		}
 	}
+}
+
+// unheard returns the futures of the last poll of a task that were given what they wait for, although nobody woke the
+// task: they were polled with another waker, such as that of now_or_never.
+func (p *Process) unheard(x *task, r *tree) (list []idle) {
+	for i := range r.nodes {
+		n := &r.nodes[i]
+		if n.at != 0 || n.on == 0 || !p.exists(&n.waiting) || !p.served(&n.waiting) {
+			continue
+		}
+		root := int32(i)
+		for up := n.up; up >= 0 && up != int32(len(r.nodes)-1) && r.nodes[up].at != 0; up = r.nodes[up].up {
+			root = up
+		}
+		list = append(list, idle{x, &sleeper{in: r, root: root, woken: true, since: p.stamp, event: p.log.Len()}, false})
+	}
+	return list
 }
 
 // isPolled reports whether a poll of a task is under way.
