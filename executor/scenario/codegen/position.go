@@ -207,7 +207,7 @@ func (g *Generator) touches(s source, b *mir.Body) bytecode.Touches {
 	case !std:
 		return bytecode.Synchronises
 	}
-	for _, prefix := range [...]string{"sync/", "thread", "task.rs", "io", "net", "rt.rs", "intrinsics/", "panic.rs",
+	for _, prefix := range [...]string{"sync/", "thread", "task.rs", "net", "intrinsics/", "panic.rs",
 		"process.rs", "env.rs", "time"} {
 		if strings.HasPrefix(name, prefix) {
 			return bytecode.Synchronises
