@@ -362,3 +362,29 @@ func TestARunThatBreaksOffStays(t *testing.T) {
 		t.Error("the next run is in another engine")
 	}
 }
+
+// Undefined behaviour ends a run. The page reports what it is and where, above the stage and in the console.
+func TestUndefinedBehaviourIsReported(t *testing.T) {
+	t.Parallel()
+	p := open(t, serveSite(t, nil)+"?freeze")
+	p.write(`use std::thread;
+static mut N: u32 = 0;
+fn main() {
+    let h = thread::spawn(|| unsafe { N += 1 });
+    unsafe { N += 1 };
+    h.join().unwrap();
+}
+`)
+	p.runToEnd()
+	const race = "Data race detected between a non-atomic"
+	for where, shown := range map[string]string{
+		"the banner":  `text("[data-pg=banner][data-kind=halted] p").join()`,
+		"the console": `text("[data-pg=console] li[data-kind=fault]").join()`,
+	} {
+		if got := eval[string](p, shown); !strings.Contains(got, race) {
+			t.Errorf("%s shows %q", where, got)
+		}
+	}
+	p.click("[data-pg=banner] [data-act=line]")
+	p.wait("the cursor is where the race was seen", `app.model.view.banner.line === 4`)
+}

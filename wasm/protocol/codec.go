@@ -10,7 +10,7 @@ import (
 )
 
 // Version is the fingerprint of all messages. The page has the same; it refuses another engine.
-const Version = "7f93e10c"
+const Version = "621dfc8a"
 
 // newCommand returns an empty command of that op, nil if there is none.
 func newCommand(op string) Command {

@@ -217,6 +217,10 @@ func (p *Process) halt(why string, status int) {
 	}
 	p.recordBegin()
 	p.sched()
+	if t := p.cur; t != nil {
+		p.at(t)
+		p.log.Line = t.callerLine()
+	}
 	p.log.Diagnostic(0, trace.DiagLimit, "{text}", why)
 	p.errOut = append(p.errOut, "error: "+why+"\n"...)
 	if t := p.cur; t != nil {
@@ -226,20 +230,25 @@ func (p *Process) halt(why string, status int) {
 	p.finish(status, session.StopLimit, trace.EndHalted)
 }
 
-// stack returns the innermost frames of a thread, a line for each.
+// stack returns the innermost frames of a thread, a line for each, without what calls the program.
 func (t *Thread) stack() string {
 	var b strings.Builder
-	n := 0
+	n, own := 0, 0
 	t.g.Frames(func(f bytecode.Frame) bool {
 		b.WriteString("  in " + f.Name)
 		if at := t.p.opt.Sources.File(syntax.Pos(f.Pos)); at != nil {
 			b.WriteString(" at " + at.Name + ":" + number(at.Position(syntax.Pos(f.Pos)).Line))
 		}
 		b.WriteByte('\n')
-		n++
+		if n++; f.User {
+			own = b.Len()
+		}
 		return n < mostFrames
 	})
-	return b.String()
+	if own == 0 {
+		own = b.Len()
+	}
+	return b.String()[:own]
 }
 
 // mostFrames is how many frames a report shows.

@@ -371,3 +371,18 @@ func TestStuckThreadsAreNamed(t *testing.T) {
 		t.Errorf("%+v", v.Banner)
 	}
 }
+
+// A run that the machine stopped has the reason in its banner, with the line, and in the console.
+func TestAHaltedRunSaysWhy(t *testing.T) {
+	l := samples.Unfinished()
+	l.Line = 3
+	l.Diagnostic(0, trace.DiagLimit, "{text}", "Undefined Behavior: a race")
+	l.RunEnd(139, trace.EndHalted)
+	v := At(l, Query{Event: l.Len(), Console: 10})
+	if v.Banner == nil || *v.Banner != (Banner{"halted", "Undefined Behavior: a race.", 3, 0}) {
+		t.Errorf("%+v", v.Banner)
+	}
+	if n := len(v.Console.Rows); n == 0 || v.Console.Rows[n-1].Text != "Undefined Behavior: a race" {
+		t.Errorf("%+v", v.Console)
+	}
+}

@@ -490,6 +490,10 @@ func (s moment) banner() *Banner {
 			text = s.say("The run was stopped after {n} events. Everything before that can be looked at.", limit)
 		}
 		return &Banner{Kind: "limit", Text: text}
+	} else if ended && reason == trace.EndHalted {
+		if b := s.haltedBanner(); b != nil {
+			return b
+		}
 	}
 	if s.Panicked != 0 {
 		e := s.Event(s.Panicked)
@@ -516,6 +520,17 @@ func (s moment) banner() *Banner {
 	for i := range s.Workers {
 		if c := &s.Workers[i]; c.Blocked && c.Task != 0 {
 			return &Banner{"blocked", s.blockedText(c), c.Line, c.Task}
+		}
+	}
+	return nil
+}
+
+// haltedBanner reports why the machine could not go on; nil if the trace has no reason.
+func (s moment) haltedBanner() *Banner {
+	c := s.log.Console()
+	for i := len(c) - 1; i >= 0; i-- {
+		if e := s.log.At(int(c[i].Event)); e.Kind == trace.Diagnostic && trace.Diag(e.Other) == trace.DiagLimit {
+			return &Banner{"halted", s.cutLine(lang.Upper(s.log.Remark(&e))+".", maxRowText), e.Line, 0}
 		}
 	}
 	return nil

@@ -208,7 +208,7 @@ type InspectorState struct {
 
 // Banner is the most severe problem at a moment.
 type Banner struct {
-	Kind string `page:",blocked lost panicked stalled limit"`
+	Kind string `page:",blocked lost panicked stalled limit halted"`
 	Text string
 	Line int32
 	Task uint32

@@ -3,7 +3,7 @@
 // The messages between the page and the engine. Package wasm/protocol declares them, PROTOCOL.md lists them.
 
 /** The fingerprint of all messages. An engine with another one is of another build. */
-export const VERSION = '7f93e10c';
+export const VERSION = '621dfc8a';
 
 /** The bits of a task's header, the lowest first. */
 export const BITS = ['SCHEDULED', 'RUNNING', 'COMPLETED', 'CLOSED', 'HANDLE'] as const;
@@ -380,7 +380,7 @@ export interface Inspector {
 
 /** Banner is the most severe problem at a moment. */
 export interface Banner {
-  readonly kind: 'blocked' | 'lost' | 'panicked' | 'stalled' | 'limit';
+  readonly kind: 'blocked' | 'lost' | 'panicked' | 'stalled' | 'limit' | 'halted';
   readonly text: string;
   readonly line: number;
   readonly task: number;

@@ -90,9 +90,10 @@ function newest(m: Model): readonly ConsoleRow[] {
   return m.status === 'playing' && fresh > FLOOD ? kept.slice(-FLOOD) : kept;
 }
 
-/** Findings cover the remarks of the trace, with the whole run in view; the limit of events is not one of them. */
+/** Findings cover the remarks of the trace, except why a run was stopped. */
 function told(r: ConsoleRow, m: Model): boolean {
-  return (r.kind === 'warn' || r.kind === 'fault') && m.view?.banner?.kind !== 'limit';
+  const banner = m.view?.banner?.kind;
+  return (r.kind === 'warn' || r.kind === 'fault') && banner !== 'limit' && banner !== 'halted';
 }
 
 function badge(task: number): TemplateResult | typeof nothing {
