@@ -1,4 +1,4 @@
-// A task of a local set yields, so the runtime keeps its waker. The next task blocks the thread, and with it everything.
+// A task of a local set yields, so the runtime keeps its waker. The next task blocks the thread for good.
 use std::sync::{Arc, Mutex};
 use tokio::task::{yield_now, LocalSet};
 
