@@ -1145,9 +1145,7 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 	}
 	out := tf.resolvesTo()
 	if out == nil {
-		if x, ok := im.def.Item.(*syntax.ImplItem); !incompatible(tf.ret, hf.ret, at) && ok {
-			p.sameLifetimes(x, decl, it, at.Hi)
-		}
+		incompatible(tf.ret, hf.ret, at)
 	} else if own := hf.resolvesTo(); own != nil {
 		if want, got, bad := differ(out, own); bad {
 			p.err(at, diag.E0271, "expected `impl Future<Output = "+got.String()+">` to be a future that resolves to `"+
