@@ -245,7 +245,7 @@ func (f *front) compile() *Program {
 }
 
 func (f *front) image(use guest.Purpose) *guest.Image {
-	return guest.New(f.types, use, &library.ahead, f.says, f.uses())
+	return guest.New(f.types, use, &library.ahead, f.file.Says, f.uses())
 }
 
 // image returns the program compiled for a purpose, which is done once.
@@ -278,20 +278,6 @@ func (f *front) later(used *budget.Work, do func() error) (err error) {
 		err = errors.New(f.why(f.stop))
 	}
 	return err
-}
-
-// says reports whether the program contains the word, outside of comments and strings.
-func (f *front) says(word string) bool {
-	if !strings.Contains(f.file.Src, word) {
-		return false
-	}
-	tokens, _, _ := syntax.Scan(f.file, &syntax.Diags{})
-	for i := range tokens {
-		if tokens[i].Text == word {
-			return true
-		}
-	}
-	return false
 }
 
 // library is the session with the library crates that were used so far; its

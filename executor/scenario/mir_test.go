@@ -79,7 +79,7 @@ func TestEveryBodyHasAMIR(t *testing.T) {
 		}
 		f.types.EachOwned(func(owner *resolve.Def, b *thir.Body) { lower(f, owner, b) })
 		f.run(func() {
-			image := guest.New(f.types, guest.Runs, nil, f.says, func(do func() error) error { return do() })
+			image := guest.New(f.types, guest.Runs, nil, f.file.Says, func(do func() error) error { return do() })
 			image.Start(session.Options{}).Run(Limits{Instructions: 3_000_000, Until: -1}) // compiles what it calls
 		})
 		f.types.EachInstance(func(in *thir.Instance) {

@@ -56,7 +56,7 @@ func TestTypedTreesStay(t *testing.T) {
 			t.Errorf("%s: was not checked: %s", file, messages(f.diagnostics()))
 		} else {
 			f.run(func() {
-				image := guest.New(f.types, guest.Runs, nil, f.says, func(do func() error) error { return do() })
+				image := guest.New(f.types, guest.Runs, nil, f.file.Says, func(do func() error) error { return do() })
 				image.Start(session.Options{}).Run(Limits{Instructions: 3_000_000, Until: -1}) // compiles what it calls
 			})
 		}

@@ -14,9 +14,14 @@ func ParseFile(f *SourceFile, d *Diags, lazyBodies bool) *File {
 	}
 	if !lazyBodies {
 		f.readEdition(toks, d)
+		f.words = map[string]bool{}
 		for i := range toks {
-			if t := &toks[i]; f.Edition >= Edition2024 && t.isWord("gen") {
+			t := &toks[i]
+			if f.Edition >= Edition2024 && t.isWord("gen") {
 				t.Kind = KwGen
+			}
+			if t.Text != "" && class[t.Text[0]]&cIdentStart != 0 {
+				f.words[t.Text] = true
 			}
 		}
 	}

@@ -23,8 +23,12 @@ type SourceFile struct {
 	// Edition is 0 until somebody says it, or ParseFile reads it in a program.
 	Edition int
 
-	text *diag.Text // nil until the first use
+	text  *diag.Text      // nil until the first use
+	words map[string]bool // of a program that was parsed
 }
+
+// Says reports whether a program that was parsed contains a name or keyword.
+func (f *SourceFile) Says(word string) bool { return f.words[word] }
 
 // Add puts a file into the map. One byte is left free after each file, so that
 // the end of one file is not the start of the next. All files together can
