@@ -55,11 +55,16 @@ type Visitor struct {
 	Expr func(slot *Expr) bool
 	Pat  func(p Pat)
 
-	waiting []Expr // whose first operand is being visited, outermost first
+	waiting []Expr    // whose first operand is being visited, outermost first
+	room    [8]Expr   // for the first of them
+	pattern func(Pat) // see Pats
 }
 
 // Walk visits a slot and what is inside.
 func (v *Visitor) Walk(slot *Expr) {
+	if v.waiting == nil {
+		v.waiting = v.room[:0]
+	}
 	outer := len(v.waiting)
 	for slot != nil && *slot != nil && v.Expr(slot) {
 		v.waiting = append(v.waiting, *slot)
@@ -225,20 +230,23 @@ func (v *Visitor) others(e Expr) {
 
 // Pats visits the patterns in p and the constants in them.
 func (v *Visitor) Pats(p Pat) {
-	EachPat(p, func(p Pat) {
-		if v.Pat != nil {
-			v.Pat(p)
+	if v.pattern == nil {
+		v.pattern = func(p Pat) {
+			if v.Pat != nil {
+				v.Pat(p)
+			}
+			switch p := p.(type) {
+			case *PLit:
+				v.Walk(&p.V)
+			case *PRange:
+				v.Walk(&p.Lo)
+				v.Walk(&p.Hi)
+			case *PEq:
+				v.Walk(&p.V)
+			}
 		}
-		switch p := p.(type) {
-		case *PLit:
-			v.Walk(&p.V)
-		case *PRange:
-			v.Walk(&p.Lo)
-			v.Walk(&p.Hi)
-		case *PEq:
-			v.Walk(&p.V)
-		}
-	})
+	}
+	EachPat(p, v.pattern)
 }
 
 // Walk calls visit for e and, where it returns true, for what is inside.
