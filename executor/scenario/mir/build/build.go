@@ -19,6 +19,8 @@
 package build
 
 import (
+	"sync"
+
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -55,17 +57,46 @@ type Program interface {
 // Body lowers a body. Owner is the function or constant that it belongs to, whose bounds hold in it; a closure belongs
 // to the function around it.
 func Body(p Program, owner *resolve.Def, t *thir.Body) *mir.Body {
-	b := &builder{p: p, owner: owner, typed: t, out: &mir.Body{Name: t.Name, Span: t.Span, Owner: owner, Clo: t.Clo,
-		Coroutine: t.Coroutine, Scopes: []mir.Scope{{Span: t.Span}}}}
-	b.vars, b.ready = map[*thir.Local]*variable{}, map[thir.Expr]mir.Local{}
-	b.breakables = map[*thir.Target]*breakable{}
-	b.unwinding, b.dropping, b.returning = newDropTree(), newDropTree(), newDropTree()
-	b.span = t.Span
+	b := builders.Get().(*builder)
+	b.p, b.owner, b.typed, b.span = p, owner, t, t.Span
+	b.out = &mir.Body{Name: t.Name, Span: t.Span, Owner: owner, Clo: t.Clo, Coroutine: t.Coroutine,
+		Locals: b.locals, Blocks: b.blocks, Scopes: append(b.lexical, mir.Scope{Span: t.Span})}
+	b.unwinding, b.dropping, b.returning = b.newDropTree(), b.newDropTree(), b.newDropTree()
 	b.body()
 	b.fill()
 	b.resolveParts()
 	mir.Simplify(b.out)
-	return b.out
+	return b.release()
+}
+
+// builders are those that lowered a body before: their memory is used again.
+var builders = sync.Pool{New: func() any { return &builder{vars: map[*thir.Local]*variable{}} }}
+
+// mostKept is how many of each list a builder keeps for the next body.
+const mostKept = 256
+
+// release gives the body lists of its own, and the builder back. It returns the body.
+func (b *builder) release() *mir.Body {
+	x := b.out
+	locals, blocks, lexical := x.Locals, x.Blocks, x.Scopes
+	x.Locals = append([]mir.LocalDecl(nil), locals...)
+	x.Blocks = append([]mir.Block(nil), blocks...)
+	x.Scopes = append([]mir.Scope(nil), lexical...)
+	if len(b.vars) > mostKept || cap(blocks) > mostKept || cap(locals) > mostKept || b.trees > mostKept {
+		return x
+	}
+	clear(locals)
+	clear(blocks)
+	clear(b.vars)
+	for _, t := range b.dropTrees[:b.trees] {
+		if clear(t.known); cap(t.nodes) > mostKept {
+			*t = dropTree{known: map[dropNode]int{}}
+		}
+	}
+	*b = builder{vars: b.vars, locals: locals[:0], blocks: blocks[:0], lexical: lexical[:0], stmts: b.stmts[:0],
+		room: b.room, scopes: b.scopes[:0], closed: b.closed, dropTrees: b.dropTrees}
+	builders.Put(b)
+	return x
 }
 
 // builder lowers one body.
@@ -81,11 +112,14 @@ type builder struct {
 
 	stmts   []mir.Stmt  // of the block filling, until statements of another one follow: so a block's list has its size
 	filling mir.BlockID // see stmts
+	room    []mir.Stmt  // for the lists of the next blocks
 
-	vars       map[*thir.Local]*variable
-	ready      map[thir.Expr]mir.Local // first operands that were evaluated before what they are operands of, see temp
-	scopes     []*scope
-	letScope   int // number of the scope around the innermost let whose initialiser is lowered: of extended temporaries
+	vars   map[*thir.Local]*variable
+	ready  []link // first operands that were evaluated before what they are operands of, see temp
+	scopes []*scope
+	closed []*scope // that are used again
+	// letScope is the number of the scope around the innermost let whose initialiser is lowered: of extended temporaries.
+	letScope   int
 	breakables map[*thir.Target]*breakable
 	standIns   []standIn
 	freezes    map[*types.Type]bool // what frozen found out about structs and enums
@@ -93,6 +127,14 @@ type builder struct {
 	unwinding *dropTree // to Resume
 	dropping  *dropTree // to CoroutineDrop
 	returning *dropTree // to the return
+
+	// Memory of the body while it is built.
+	locals  []mir.LocalDecl
+	blocks  []mir.Block
+	lexical []mir.Scope
+	// dropTrees are used for one body after the other, the first trees of them for this one.
+	dropTrees []*dropTree
+	trees     int
 }
 
 // variable is where the builder put a variable of the typed tree.
@@ -256,9 +298,16 @@ func (b *builder) stmt(s mir.Stmt) {
 
 // fill moves the statements that stmt has collected into their block.
 func (b *builder) fill() {
-	if len(b.stmts) > 0 {
+	if n := len(b.stmts); n > 0 {
 		blk := &b.out.Blocks[b.filling]
+		if len(blk.Stmts) == 0 {
+			if len(b.room) < n {
+				b.room = make([]mir.Stmt, max(n, 64))
+			}
+			blk.Stmts, b.room = b.room[:0:n], b.room[n:]
+		}
 		blk.Stmts = append(blk.Stmts, b.stmts...)
+		clear(b.stmts)
 		b.stmts = b.stmts[:0]
 	}
 }

@@ -23,8 +23,8 @@ func (b *builder) call(to mir.Place, e *thir.Call) {
 		b.assign(to, b.aggregate(e.Ty, v, e.Args))
 		return
 	}
-	c := &mir.Call{Callee: e.Callee, Method: e.Method, FnSpan: fnSpan(e)}
 	args := e.Args
+	c := &mir.Call{Callee: e.Callee, Method: e.Method, FnSpan: fnSpan(e), Args: make([]mir.Operand, 0, len(args))}
 	if fn.Parent != nil && fn.Parent.Kind == resolve.Trait && fnTraits[fn.Parent.Lang] && len(args) == 2 {
 		c.Untupled = true
 	}

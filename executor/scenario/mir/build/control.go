@@ -16,7 +16,7 @@ type ways struct {
 	depth int
 }
 
-func (b *builder) newWays() ways { return ways{newDropTree(), len(b.scopes)} }
+func (b *builder) newWays() ways { return ways{b.newDropTree(), len(b.scopes)} }
 
 // cond evaluates a condition. Control goes on where it is true; no is taken where it is false. The variables of its
 // lets belong to the innermost scope.

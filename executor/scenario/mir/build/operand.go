@@ -43,8 +43,10 @@ func (b *builder) operands(es []thir.Expr) []mir.Operand {
 // temp goes down the first operands in a loop, and evaluates the innermost one first. The others find the temporary of
 // their first operand in ready.
 func (b *builder) temp(e thir.Expr, depth int) mir.Local {
-	if l, ok := b.ready[e]; ok {
-		return l
+	for i := len(b.ready) - 1; i >= 0; i-- {
+		if b.ready[i].e == e {
+			return b.ready[i].local
+		}
 	}
 	var outer []link
 	at := b.begin(e, depth)
@@ -65,11 +67,10 @@ func (b *builder) temp(e thir.Expr, depth int) mir.Local {
 	b.exprInto(mir.Whole(at.local), at.e)
 	b.end(at)
 	for len(outer) > 0 {
-		operand := at
+		b.ready = append(b.ready, at)
 		at, outer = outer[len(outer)-1], outer[:len(outer)-1]
-		b.ready[operand.e] = operand.local
 		b.valueInto(mir.Whole(at.local), at.e)
-		delete(b.ready, operand.e)
+		b.ready = b.ready[:len(b.ready)-1]
 		b.pop()
 		b.span = at.inner
 		b.end(at)

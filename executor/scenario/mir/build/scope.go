@@ -52,7 +52,17 @@ type breakable struct {
 }
 
 func (b *builder) push(k scopeKind) *scope {
-	s := &scope{kind: k, source: b.source, unwind: -1, drop: -1}
+	n := len(b.closed) - 1
+	if n < 0 {
+		b.closed, n = append(b.closed, &scope{}), 0
+	}
+	s := b.closed[n]
+	b.closed = b.closed[:n]
+	if len(s.moved) > 8 {
+		s.moved = nil // a large map takes long to clear
+	}
+	clear(s.moved)
+	*s = scope{kind: k, source: b.source, unwind: -1, drop: -1, drops: s.drops[:0], moved: s.moved}
 	b.scopes = append(b.scopes, s)
 	return s
 }
@@ -168,6 +178,7 @@ func (b *builder) pop() {
 	}
 	b.source = s.source
 	b.scopes = b.scopes[:len(b.scopes)-1]
+	b.closed = append(b.closed, s)
 }
 
 // exit leaves all scopes from number depth on by a way of tree.
@@ -209,16 +220,21 @@ type dropEntry struct {
 	block mir.BlockID
 }
 
-func newDropTree() *dropTree { return &dropTree{nodes: make([]dropNode, 1)} }
+func (b *builder) newDropTree() *dropTree {
+	if b.trees == len(b.dropTrees) {
+		b.dropTrees = append(b.dropTrees, &dropTree{known: map[dropNode]int{}})
+	}
+	t := b.dropTrees[b.trees]
+	b.trees++
+	t.nodes, t.entries = append(t.nodes[:0], dropNode{}), t.entries[:0]
+	return t
+}
 
 // add returns the node that does d and goes on with next.
 func (t *dropTree) add(d scheduledDrop, next int) int {
 	n := dropNode{d, next}
 	if i, ok := t.known[n]; ok {
 		return i
-	}
-	if t.known == nil {
-		t.known = map[dropNode]int{}
 	}
 	i := len(t.nodes)
 	t.nodes = append(t.nodes, n)
@@ -346,11 +362,14 @@ func (b *builder) finishUnwinding() {
 
 // enterBreakable begins a loop or labelled block.
 func (b *builder) enterBreakable(t *thir.Target, dest mir.Place, loop bool) *breakable {
-	x := &breakable{depth: len(b.scopes), dest: dest, brk: newDropTree()}
+	x := &breakable{depth: len(b.scopes), dest: dest, brk: b.newDropTree()}
 	if loop {
-		x.cont = newDropTree()
+		x.cont = b.newDropTree()
 	}
 	if t != nil {
+		if b.breakables == nil {
+			b.breakables = map[*thir.Target]*breakable{}
+		}
 		b.breakables[t] = x
 	}
 	return x
