@@ -46,6 +46,7 @@ type fcx struct {
 	// openTries report operands of `?` whose type is not known.
 	openTries []func()
 	statics   bool // a mutable static is named
+	calls     bool // a closure is called by its type, see callsOfFnMut
 	// pendingCand is the method candidate that is about to be confirmed.
 	pendingCand  *cand
 	bareTraits   []bareTrait

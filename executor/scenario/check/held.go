@@ -3,7 +3,6 @@ package check
 import (
 	"sort"
 
-	"github.com/pollground/pollground/executor/scenario/mir/build"
 	"github.com/pollground/pollground/executor/scenario/mir/coroutine"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/types"
@@ -27,7 +26,7 @@ func (p *Program) heldBy(clo *types.ClosureTy) []*held {
 		p.heldIn = map[*types.ClosureTy][]*held{}
 	}
 	p.heldIn[clo] = nil
-	b := build.Body(p, clo.Def, p.ClosureBody(clo))
+	b := p.mirOf(clo.Def, p.ClosureBody(clo))
 	saved := coroutine.Analyse(p, b)
 	var list []*held
 	for _, point := range saved.Points {

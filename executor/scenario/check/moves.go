@@ -14,8 +14,7 @@ import (
 func (f *fcx) checkMoves(b *thir.Body) (failed bool) {
 	before := len(f.p.held)
 	f.callsOfFnMut(b)
-	body := build.Body(f.p, f.def, b)
-	f.p.keepMIR(b, body)
+	body := f.p.mirOf(f.def, b)
 	f.p.Budget().At(uint32(f.def.Span.Lo), uint32(f.def.Span.Hi))
 	f.p.Budget().Look(len(body.Blocks))
 	r := mirmoves.Check(f.p, body)
@@ -28,7 +27,7 @@ func (f *fcx) checkMoves(b *thir.Body) (failed bool) {
 	}
 	failed = len(r.Errors) > 0 || len(f.p.held) > before
 	if f.user {
-		f.lintAssignments(b, body)
+		f.lintAssignments(b, body, r.Writes)
 		f.lintRecursion(body)
 	}
 	return failed
@@ -37,15 +36,21 @@ func (f *fcx) checkMoves(b *thir.Body) (failed bool) {
 // mostKept is how many blocks of MIR wait for the borrow checker. More are built again: memory matters more.
 const mostKept = 100_000
 
-// keepMIR keeps the MIR of a body for the borrow checker.
-func (p *Program) keepMIR(b *thir.Body, m *mir.Body) {
-	if p.keptBlocks += len(m.Blocks); p.keptBlocks > mostKept {
-		return
+// mirOf returns the MIR of a body of d, which other analyses share. That of the program's text is kept for them, until
+// the borrow checker has taken it.
+func (p *Program) mirOf(d *resolve.Def, b *thir.Body) *mir.Body {
+	if m := p.built[b]; m != nil {
+		return m
 	}
-	if p.built == nil {
-		p.built = map[*thir.Body]*mir.Body{}
+	m := build.Body(p, d, b)
+	if p.InProgram(b.Span.Lo) && p.keptBlocks+len(m.Blocks) <= mostKept {
+		if p.built == nil {
+			p.built = map[*thir.Body]*mir.Body{}
+		}
+		p.built[b] = m
+		p.keptBlocks += len(m.Blocks)
 	}
-	p.built[b] = m
+	return m
 }
 
 // TakeMIR returns the MIR of a body of d, once for each body.
@@ -59,6 +64,9 @@ func (p *Program) TakeMIR(d *resolve.Def, b *thir.Body) *mir.Body {
 
 // callsOfFnMut checks that the variables of closures that change what they capture are mut where they are called.
 func (f *fcx) callsOfFnMut(b *thir.Body) {
+	if !f.calls {
+		return
+	}
 	thir.Walk(b.Value, func(e thir.Expr) bool {
 		if c, ok := e.(*thir.CallClosure); ok && thir.IsPlace(c.Fn) {
 			if t := f.resolve(c.Fn.Type()); t.Kind == types.Closure && t.Clo.Kind == types.KindFnMut {

@@ -1058,6 +1058,7 @@ func (f *fcx) callValue(fn thir.Expr, e *syntax.CallExpr, want *types.Type) thir
 			params, ret, _ := f.sigOf(t)
 			vals := f.args(nil, params, e.Args, ret, want, sp, sp)
 			f.afterCall(ret)
+			f.calls = true
 			return &thir.CallClosure{X: f.at(ret, sp), Fn: cur, Args: vals}
 		case types.Infer:
 			if isNumVar(t) {

@@ -59,6 +59,33 @@ func NewPaths(prog Program, b *mir.Body) *Paths {
 	return p
 }
 
+// Writes returns how often the body gives each local or a part of it a value: arguments have one from the start, and a
+// declaration without a value counts as well.
+func Writes(b *mir.Body) []int32 {
+	writes := make([]int32, len(b.Locals))
+	for l := range writes {
+		if b.Locals[l].Late || l >= 1 && l <= b.ArgCount {
+			writes[l]++
+		}
+	}
+	for i := range b.Blocks {
+		blk := &b.Blocks[i]
+		for k := range blk.Stmts {
+			switch st := &blk.Stmts[k]; st.Kind {
+			case mir.Assign, mir.SetState, mir.Ended:
+				writes[st.Place.Local]++
+			}
+		}
+		switch t := blk.Term.(type) {
+		case *mir.Call:
+			writes[t.Dest.Local]++
+		case *mir.Yield:
+			writes[t.ResumeArg.Local]++
+		}
+	}
+	return writes
+}
+
 // tracked reports whether a projection from a place of type t leads to a part of the same path tree.
 func (p *Paths) tracked(e *mir.Elem, t *types.Type) bool {
 	switch e.Kind {

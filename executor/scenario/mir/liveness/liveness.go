@@ -46,14 +46,14 @@ type checker struct {
 	candidates int
 }
 
-// Check checks a body. tree is the expression that it was built from.
-func Check(p Program, b *mir.Body, tree thir.Expr) *Result {
-	c := &checker{b: b, number: make([]int, len(b.Locals)), drops: p.MayDrop, out: &Result{Read: map[*thir.Local]bool{}},
-		guards: map[*thir.Local]bool{}}
-	if c.findCandidates(); c.candidates == 0 {
+// Check checks a body. tree is the expression that it was built from, writes those of package dataflow.
+func Check(p Program, b *mir.Body, tree thir.Expr, writes []int32) *Result {
+	c := &checker{b: b, out: &Result{}}
+	if c.findCandidates(writes); c.candidates == 0 {
 		return c.out
 	}
-	c.writes = map[syntax.Span]bool{}
+	c.drops, c.writes = p.MayDrop, map[syntax.Span]bool{}
+	c.out.Read, c.guards = map[*thir.Local]bool{}, map[*thir.Local]bool{}
 	thir.Walk(tree, func(e thir.Expr) bool {
 		switch e := e.(type) {
 		case *thir.Assign:
@@ -79,25 +79,13 @@ func Check(p Program, b *mir.Body, tree thir.Expr) *Result {
 }
 
 // findCandidates numbers the variables that get more than one value, or one after their declaration.
-func (c *checker) findCandidates() {
-	writes := make([]int, len(c.b.Locals))
-	count := func(p mir.Place, a mir.Access) {
-		if a == mir.Write {
-			writes[p.Local]++
-		}
-	}
-	for i := range c.b.Blocks {
-		for k := range c.b.Blocks[i].Stmts {
-			mir.EachStmtPlace(&c.b.Blocks[i].Stmts[k], count)
-		}
-		mir.EachTermPlace(c.b.Blocks[i].Term, count)
-	}
-	for l := range c.b.Locals {
+func (c *checker) findCandidates(writes []int32) {
+	for l, n := range writes {
 		d := &c.b.Locals[l]
-		if d.Late || l >= 1 && l <= c.b.ArgCount {
-			writes[l]++
-		}
-		if d.Var != nil && d.Kind != mir.GuardRefLocal && writes[l] > 1 {
+		if d.Var != nil && d.Kind != mir.GuardRefLocal && n > 1 {
+			if c.number == nil {
+				c.number = make([]int, len(writes))
+			}
 			c.candidates++
 			c.number[l] = c.candidates
 		}

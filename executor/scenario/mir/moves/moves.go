@@ -20,6 +20,7 @@ package moves
 import (
 	"slices"
 
+	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/mir"
@@ -42,12 +43,14 @@ type Result struct {
 	Errors []*syntax.Diag
 	// Changed are the variables that are assigned to when they may have a value, or of which a part is assigned to.
 	Changed []*thir.Local
+	// Writes are those of package dataflow.
+	Writes []int32
 }
 
 // Check checks a built body.
 func Check(p Program, b *mir.Body) *Result {
-	c := &checker{p: p, b: b, paths: dataflow.NewPaths(p, b), closures: map[mir.Local]*types.ClosureTy{},
-		reported: map[string]*report{}, at: map[syntax.Span]bool{}, out: &Result{}, changed: map[*thir.Local]bool{}}
+	c := &checker{p: p, b: b, paths: dataflow.NewPaths(p, b), reported: map[string]*report{}, at: map[syntax.Span]bool{},
+		out: &Result{Writes: dataflow.Writes(b)}}
 	c.findClosures()
 	c.findSites()
 	c.walk()
@@ -69,15 +72,19 @@ type checker struct {
 	variables int
 
 	sites  []site
+	taken  []bool           // by local: there is a site of one of its paths
 	ofPath []span           // numbers of sites, by path
+	takes  []bool           // by block: there is a site in it
 	atSite map[[2]int][]int // numbers of sites, by block and statement
-	states *dataflow.Result // sites that reach a point, and variables that may have been given a value there
+	// states are the sites that reach a point, and the variables that may have been given a value there; nil if there are
+	// no sites and no variables.
+	states *dataflow.Result
 
 	bad      []use // moves out of places that cannot be moved out of
 	reported map[string]*report
 	order    []string
 	at       map[syntax.Span]bool // places of other errors
-	changed  map[*thir.Local]bool
+	changed  map[*thir.Local]bool // those in out
 	out      *Result
 }
 
@@ -100,6 +107,9 @@ func (c *checker) findClosures() {
 			}
 			for _, o := range a.Fields {
 				if o.Kind == mir.Move && o.Place.IsLocal() && a.Ty.Clo.Fn == nil {
+					if c.closures == nil {
+						c.closures = map[mir.Local]*types.ClosureTy{}
+					}
 					c.closures[o.Place.Local] = a.Ty.Clo
 				}
 			}
@@ -109,7 +119,7 @@ func (c *checker) findClosures() {
 
 // walk visits the blocks that are reached in reverse postorder, without cleanup blocks: what fails there failed before.
 func (c *checker) walk() {
-	c.states.Walk(dataflow.Visitor{Stmt: func(s *bitset.Chunked, id mir.BlockID, k int) {
+	v := dataflow.Visitor{Stmt: func(s *bitset.Chunked, id mir.BlockID, k int) {
 		st := &c.b.Blocks[id].Stmts[k]
 		into := syntax.Span{}
 		if clo := c.closures[st.Place.Local]; clo != nil && st.Kind == mir.Assign && st.Place.IsLocal() {
@@ -124,7 +134,23 @@ func (c *checker) walk() {
 			}
 			c.access(use{p, a, blk.Span, syntax.Span{}, id, len(blk.Stmts)}, s)
 		})
-	}})
+	}}
+	if c.states != nil {
+		c.states.Walk(v)
+		return
+	}
+	none := bitset.NewChunked(0)
+	for _, id := range mir.ReversePostorder(c.b) {
+		n := len(c.b.Blocks[id].Stmts)
+		if c.b.Blocks[id].Cleanup {
+			continue
+		}
+		for i := range n {
+			v.Stmt(none, id, i)
+		}
+		v.Term(none, id)
+		c.p.Spend(budget.Flows, 1+n)
+	}
 }
 
 // use is a use of a place.
@@ -233,6 +259,9 @@ func (c *checker) anyMoved(sites []int) bool {
 
 func (c *checker) change(l *thir.Local) {
 	if !c.changed[l] {
+		if c.changed == nil {
+			c.changed = map[*thir.Local]bool{}
+		}
 		c.changed[l] = true
 		c.out.Changed = append(c.out.Changed, l)
 	}

@@ -48,8 +48,16 @@ func (c *checker) findSites() {
 		})
 	}
 	sort.SliceStable(c.sites, func(i, j int) bool { return c.sites[i].path < c.sites[j].path })
-	c.ofPath = make([]span, len(c.paths.List))
-	c.atSite = map[[2]int][]int{}
+	c.ofPath, c.taken = make([]span, len(c.paths.List)), make([]bool, len(b.Locals))
+	if len(c.sites)+c.variables > 0 {
+		c.solve()
+	}
+}
+
+// solve finds out which sites reach each point.
+func (c *checker) solve() {
+	b := c.b
+	c.atSite, c.takes = map[[2]int][]int{}, make([]bool, len(b.Blocks))
 	for n := range c.sites {
 		x := &c.sites[n]
 		if c.ofPath[x.path].end == 0 {
@@ -58,6 +66,8 @@ func (c *checker) findSites() {
 		c.ofPath[x.path].end = n + 1
 		at := [2]int{int(x.block), x.stmt}
 		c.atSite[at] = append(c.atSite[at], n)
+		c.takes[x.block] = true
+		c.taken[c.paths.List[x.path].Place.Local] = true
 	}
 	c.states = dataflow.Solve(b, &dataflow.Problem{
 		Counter:  c.p,
@@ -68,7 +78,7 @@ func (c *checker) findSites() {
 				c.give(s, mir.Local(l))
 			}
 		},
-		Stmt: func(s *bitset.Chunked, blk mir.BlockID, i int) { c.stmtEffect(s, blk, i) },
+		Stmt: c.stmtEffect,
 		Term: func(s *bitset.Chunked, blk mir.BlockID) { c.gen(s, blk, len(b.Blocks[blk].Stmts)) },
 		Target: func(s *bitset.Chunked, blk mir.BlockID) {
 			if t, ok := b.Blocks[blk].Term.(*mir.Call); ok && t.Dest.IsLocal() {
@@ -92,27 +102,9 @@ func (c *checker) given(s *bitset.Chunked, v int) bool { return s.Has(len(c.site
 // numberVariables numbers the variables that may be assigned to when they have a value: those that are declared without
 // one, those with several assignments, and arguments.
 func (c *checker) numberVariables() {
-	b := c.b
-	writes := make([]int, len(b.Locals))
-	for l := range b.Locals {
-		if b.Locals[l].Late || l >= 1 && l <= b.ArgCount {
-			writes[l]++
-		}
-	}
-	write := func(p mir.Place, a mir.Access) {
-		if a == mir.Write {
-			writes[p.Local]++
-		}
-	}
-	for i := range b.Blocks {
-		for k := range b.Blocks[i].Stmts {
-			mir.EachStmtPlace(&b.Blocks[i].Stmts[k], write)
-		}
-		mir.EachTermPlace(b.Blocks[i].Term, write)
-	}
-	c.variable = make([]int, len(b.Locals))
-	for l := range b.Locals {
-		if b.Locals[l].Var != nil && writes[l] > 1 {
+	c.variable = make([]int, len(c.b.Locals))
+	for l, n := range c.out.Writes {
+		if c.b.Locals[l].Var != nil && n > 1 {
 			c.variables++
 			c.variable[l] = c.variables
 		}
@@ -120,6 +112,9 @@ func (c *checker) numberVariables() {
 }
 
 func (c *checker) gen(s *bitset.Chunked, blk mir.BlockID, stmt int) {
+	if !c.takes[blk] {
+		return
+	}
 	for _, n := range c.atSite[[2]int{int(blk), stmt}] {
 		c.clear(s, c.sites[n].path)
 		s.Add(n)
@@ -135,6 +130,9 @@ func (c *checker) clear(s *bitset.Chunked, p dataflow.PathID) {
 
 // kill removes the sites of what an access gives a value.
 func (c *checker) kill(s *bitset.Chunked, p mir.Place, a mir.Access) {
+	if !c.taken[p.Local] {
+		return
+	}
 	c.paths.Changes(p, a, func(id dataflow.PathID, value bool) {
 		if value {
 			n := 0
