@@ -223,10 +223,10 @@ func (b *Budget) Place() (lo, hi uint32) { return b.lo, b.hi }
 // Spend counts n units of work on the program.
 func (b *Budget) Spend(l Limit, n int) {
 	if b.library > 0 {
-		b.Keep(l, n)
-		return
+		b.kept[l] += int64(n)
+	} else {
+		b.used[l] += int64(n)
 	}
-	b.used[l] += int64(n)
 	b.check(l, n)
 }
 
@@ -237,7 +237,7 @@ func (b *Budget) Keep(l Limit, n int) {
 }
 
 func (b *Budget) check(l Limit, n int) {
-	if b.used[l]+b.kept[l]-b.base[l] > b.most(l) {
+	if (b.used[l]+b.kept[l]-b.base[l])*max(1, b.Share) > Limits[l].Most {
 		b.stop(l)
 	}
 	b.Look(n)

@@ -364,7 +364,7 @@ func (c *infcx) fromImpls(tr *resolve.Def, self *types.Type, args []*types.Type,
 	for i, a := range hit.args {
 		c.unify(c.norm(c.p.Subst(a, iargs)), args[i])
 	}
-	s := &selection{state: selYes, impl: hit, args: iargs}
+	s := &selection{state: selYes, impl: hit, args: iargs, nested: make([]pred, 0, len(hit.preds))}
 	for i := range hit.preds {
 		s.nested = append(s.nested, c.instPredLazy(&hit.preds[i], iargs, sp))
 	}

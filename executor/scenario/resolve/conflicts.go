@@ -53,8 +53,15 @@ func (s *Session) defined(code diag.Code, name string, ns NS, at, first syntax.S
 
 // ambiguousGlob reports a name that glob imports of one module bring from different definitions.
 func (s *Session) ambiguousGlob(m *Mod, name *syntax.Ident, ns NS, d *Def) {
-	key := cacheKey{name.Name, ns}
 	k := m
+	for k != nil && k.via == nil && k.Block {
+		k = k.Parent
+	}
+	if k == nil || k.via == nil {
+		return
+	}
+	key := cacheKey{name.Name, ns}
+	k = m
 	for k != nil && k.names[ns][name.Name] == nil && k.cache[key] == nil && k.Block {
 		k = k.Parent
 	}
