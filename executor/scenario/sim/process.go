@@ -218,8 +218,7 @@ func (p *Process) halt(why string, status int) {
 	p.recordBegin()
 	p.sched()
 	if t := p.cur; t != nil {
-		p.at(t)
-		p.log.Line = t.callerLine()
+		p.log.Line = t.callerLine() // the time stays: what the thread has used since the last event is lost
 	}
 	p.log.Diagnostic(0, trace.DiagLimit, "{text}", why)
 	p.errOut = append(p.errOut, "error: "+why+"\n"...)
