@@ -1,7 +1,6 @@
 //! Bytes: a part of a block that clones share. BytesMut: a block with a front
 //! that has been given away.
 use crate::buf::{Buf, IntoIter};
-use pollground_rt::Hidden;
 use std::borrow::{Borrow, BorrowMut};
 use std::cmp::Ordering;
 use std::fmt;
@@ -14,6 +13,8 @@ use std::sync::Arc;
 struct Block {
     bytes: ManuallyDrop<Vec<u8>>,
     owner: Option<Box<dyn Send>>,
+    /// Of a block that was split before it was frozen.
+    part: Option<Part>,
 }
 // SAFETY: the owner is only dropped.
 unsafe impl Sync for Block {}
@@ -48,7 +49,11 @@ impl Bytes {
         let end = bytes.len();
         // SAFETY: nothing writes to a block, and this one does not give its memory back.
         let bytes = unsafe { Vec::from_raw_parts(bytes.as_ptr() as *mut u8, end, end) };
-        Bytes { block: Arc::new(Block { bytes: ManuallyDrop::new(bytes), owner: Some(owner) }), start: 0, end }
+        Bytes::whole(bytes, Some(owner), None)
+    }
+    fn whole(bytes: Vec<u8>, owner: Option<Box<dyn Send>>, part: Option<Part>) -> Bytes {
+        let end = bytes.len();
+        Bytes { block: Arc::new(Block { bytes: ManuallyDrop::new(bytes), owner, part }), start: 0, end }
     }
     pub fn copy_from_slice(data: &[u8]) -> Bytes { Bytes::from(data.to_vec()) }
     pub const fn len(&self) -> usize { self.end - self.start }
@@ -136,7 +141,7 @@ impl Deref for Bytes {
 impl From<Vec<u8>> for Bytes {
     fn from(v: Vec<u8>) -> Bytes {
         let end = v.len();
-        Bytes { block: Arc::new(Block { bytes: ManuallyDrop::new(v), owner: None }), start: 0, end }
+        Bytes::whole(v, None, None)
     }
 }
 impl From<Box<[u8]>> for Bytes {
@@ -171,13 +176,13 @@ pub struct BytesMut {
     part: Option<Part>,
 }
 /// The parts of a block that was split. In the real crate they lie side by side; here each has its own memory.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Part {
-    block: u64,
+    /// The least capacity of the block that a part moves to when it needs room and others are alive.
+    block: Arc<usize>,
     /// Where the first byte of `vec` was in the block.
     at: usize,
 }
-static BLOCKS: Hidden<u64> = Hidden::new(0);
 
 impl BytesMut {
     pub fn new() -> BytesMut { BytesMut { vec: Vec::new(), start: 0, part: None } }
@@ -188,7 +193,7 @@ impl BytesMut {
     pub fn len(&self) -> usize { self.vec.len() - self.start }
     pub fn is_empty(&self) -> bool { self.len() == 0 }
     pub fn capacity(&self) -> usize { self.vec.capacity() - self.start }
-    pub fn freeze(self) -> Bytes { Bytes { start: self.start, ..Bytes::from(self.vec) } }
+    pub fn freeze(self) -> Bytes { Bytes { start: self.start, ..Bytes::whole(self.vec, None, self.part) } }
     #[track_caller]
     #[must_use = "consider BytesMut::truncate if you don't need the other half"]
     pub fn split_off(&mut self, at: usize) -> BytesMut {
@@ -200,12 +205,22 @@ impl BytesMut {
             rest.extend_from_slice(&self[at..]);
             self.truncate(at);
         }
+        self.vec.shrink_to(self.start + at);
         rest
     }
     /// The part that begins at a byte of this one.
     fn part_at(&mut self, at: usize) -> Part {
-        let part = self.part.get_or_insert_with(|| Part { block: BLOCKS.add(1), at: 0 });
-        Part { block: part.block, at: part.at + self.start + at }
+        let capacity = self.vec.capacity();
+        let part = self.part.get_or_insert_with(|| {
+            let least = if capacity < 1024 { 0 } else { 1 << capacity.ilog2().min(16) };
+            Part { block: Arc::new(least), at: 0 }
+        });
+        Part { block: part.block.clone(), at: part.at + self.start + at }
+    }
+    /// Whether the front that was given away is room for so many bytes more: no other part is alive.
+    fn reclaims(&self, additional: usize) -> bool {
+        self.start >= self.len() && self.vec.capacity() - self.len() >= additional
+            && self.part.as_ref().map_or(true, |part| Arc::strong_count(&part.block) == 1)
     }
     #[must_use = "consider BytesMut::advance(len()) if you don't need the other half"]
     pub fn split(&mut self) -> BytesMut {
@@ -231,28 +246,25 @@ impl BytesMut {
         if self.capacity() - self.len() >= additional {
             return;
         }
-        if self.start >= self.len() && self.vec.capacity() - self.len() >= additional {
-            // The front that was given away is used again.
+        if self.reclaims(additional) {
             self.part = None;
             self.vec.drain(..self.start);
             self.start = 0;
             return;
         }
-        self.part = None;
-        if self.start > 0 {
-            let n = std::cmp::max(self.len() + additional, self.capacity() * 2);
-            let mut v = Vec::with_capacity(n);
-            v.extend_from_slice(&self.vec[self.start..]);
-            self.vec = v;
-            self.start = 0;
-            return;
-        }
-        self.vec.reserve(additional);
+        let least = match self.part.take() {
+            Some(part) if Arc::strong_count(&part.block) > 1 => self.len().saturating_add(additional).max(*part.block),
+            _ if self.start > 0 => std::cmp::max(self.len() + additional, self.capacity() * 2),
+            _ => return self.vec.reserve(additional),
+        };
+        let mut v = Vec::with_capacity(least);
+        v.extend_from_slice(&self.vec[self.start..]);
+        self.vec = v;
+        self.start = 0;
     }
     /// Whether there is room for so many bytes more without a new block.
     pub fn try_reclaim(&mut self, additional: usize) -> bool {
-        let fits = self.capacity() - self.len() >= additional
-            || self.start >= self.len() && self.vec.capacity() - self.len() >= additional;
+        let fits = self.capacity() - self.len() >= additional || self.reclaims(additional);
         if fits {
             self.reserve(additional);
         }
@@ -276,18 +288,21 @@ impl BytesMut {
         if other.capacity() == 0 {
             return Ok(());
         }
-        let end = self.part.map(|part| (part.block, part.at + self.vec.len()));
-        if end.is_none() || end != other.part.map(|part| (part.block, part.at + other.start)) {
+        let behind = match (&self.part, &other.part) {
+            (Some(a), Some(b)) => Arc::ptr_eq(&a.block, &b.block) && a.at + self.vec.len() == b.at + other.start,
+            _ => false,
+        };
+        if !behind {
             return Err(other);
         }
-        self.vec.reserve(other.capacity());
+        self.vec.reserve_exact(other.capacity());
         self.vec.extend_from_slice(&other);
         Ok(())
     }
     pub fn unsplit(&mut self, other: BytesMut) {
         if self.is_empty() {
             *self = other;
-        } else {
+        } else if let Err(other) = self.try_unsplit(other) {
             self.extend_from_slice(&other);
         }
     }
