@@ -57,7 +57,7 @@ func (s *Session) ambiguousGlob(m *Mod, name *syntax.Ident, ns NS, d *Def) {
 	for k != nil && k.via == nil && k.Block {
 		k = k.Parent
 	}
-	if k == nil || k.via == nil {
+	if k == nil || k.via == nil { // as usual: no glob import has brought a name here
 		return
 	}
 	key := cacheKey{name.Name, ns}

@@ -212,7 +212,7 @@ impl BytesMut {
     fn part_at(&mut self, at: usize) -> Part {
         let capacity = self.vec.capacity();
         let part = self.part.get_or_insert_with(|| {
-            let least = if capacity < 1024 { 0 } else { 1 << capacity.ilog2().min(16) };
+            let least = if capacity < 1024 { 0 } else { 1 << capacity.ilog2().min(16) }; // as in bytes 1.2
             Part { block: Arc::new(least), at: 0 }
         });
         Part { block: part.block.clone(), at: part.at + self.start + at }
