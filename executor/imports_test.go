@@ -73,9 +73,10 @@ var layers = map[string]struct {
 		"diag is below the front end; it writes JSON as the trace does",
 	},
 	"executor/scenario/syntax": {front("diag"), "the front end knows no runtime"},
+	"executor/scenario/expand": {front("diag", "syntax"), "macros that rewrite items: from syntax to syntax, no names"},
 	"executor/scenario/resolve": {
-		front("diag", "syntax"),
-		"the front end knows no runtime; order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
+		front("diag", "syntax", "expand"),
+		"the front end knows no runtime; order: syntax < expand < resolve < types < thir < check < compile < vm < std < scenario",
 	},
 	"executor/scenario/types": {
 		front("diag", "syntax", "resolve"),
@@ -90,8 +91,8 @@ var layers = map[string]struct {
 		"layouts follow from types alone; constants in types need them, so the checker is above",
 	},
 	"executor/scenario/check": {
-		front("diag", "syntax", "resolve", "types", "thir", "layout", "mir", "mir/build", "mir/moves", "mir/liveness",
-			"mir/elaborate", "mir/coroutine"),
+		front("diag", "syntax", "expand", "resolve", "types", "thir", "layout", "mir", "mir/build", "mir/moves",
+			"mir/liveness", "mir/elaborate", "mir/coroutine"),
 		"the checker turns names into typed trees, and asks passes on MIR about moves, unread values, and what futures keep",
 	},
 	"executor/scenario/machine/verified": {front("machine", "bytecode"), "tests import it; nothing that runs does"},

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/expand"
 	"github.com/pollground/pollground/executor/scenario/internal/arena"
 	"github.com/pollground/pollground/executor/scenario/layout"
 	"github.com/pollground/pollground/executor/scenario/mir"
@@ -335,7 +336,7 @@ func (p *Program) checkEntry() {
 	it := d.FnItem()
 	switch {
 	case it.Async:
-		p.S.AsyncMain(it)
+		expand.AsyncMain(p.S.Diags, it)
 	case len(it.Params) > 0:
 		p.err(d.Span, diag.E0580, "`main` function has wrong type", "incorrect number of function parameters")
 	case len(it.Generics.Params) > 0:

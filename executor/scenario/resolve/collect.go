@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/expand"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -84,12 +85,9 @@ func (d *Def) Attr(name string) *syntax.Attr {
 // Derived reports whether d is an impl that a derive attribute has made. The text of a program cannot claim that: its
 // attributes have a place in it.
 func (d *Def) Derived() bool {
-	a := d.Attr(madeByDerive)
+	a := d.Attr(expand.DeriveAttr)
 	return a != nil && a.Span.Lo == 0
 }
-
-// madeByDerive is the attribute of such impls.
-const madeByDerive = "automatically_derived"
 
 // Allows reports whether a lint is switched off for d or around it.
 func (d *Def) Allows(lint string) bool {
@@ -190,7 +188,7 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 	}
 	switch it := it.(type) {
 	case *syntax.FnItem:
-		s.runtimeMain(it)
+		s.expander().Main(it)
 		d := s.newDef(Fn, it, m, parent)
 		s.params(d, &it.Generics, m)
 		s.define(m, ValueNS, d.Name, d)
@@ -342,7 +340,7 @@ func (s *Session) expandItem(m *Mod, it *syntax.MacroItem, parent *Def, final bo
 		return false
 	}
 	if d.Builtin == "pin_project_lite::pin_project" {
-		s.pinProjectLite(m, it, parent)
+		s.collect(m, s.expander().PinProjectLite(it), parent)
 		return true
 	}
 	if d.Builtin == "std::compile_error" {

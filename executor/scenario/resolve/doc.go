@@ -10,9 +10,9 @@
 //
 // # How it works
 //
-// Items are collected module by module: each gets a Def, derives are expanded
-// (derive.go writes the impl as source text and parses it), item macros are
-// expanded where they stand. Imports are not resolved by a fixed point but on
+// Items are collected module by module: each gets a Def, derives and attribute
+// macros are expanded (package expand), item macros are expanded where they
+// stand. Imports are not resolved by a fixed point but on
 // demand: a lookup tries the module's own items, then its named imports, then
 // its globs, then (for the modules that blocks make) the enclosing module, then
 // macro_use names and the prelude. A guard against cycles makes an import that

@@ -6,6 +6,7 @@ import (
 
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/expand"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -41,11 +42,11 @@ type Session struct {
 	NewImpls  []*Def
 	Impls     int
 	unread    map[string][]*unread
-	derived   map[*syntax.SourceFile]*Def   // see DerivedIn
-	reading   int                           // the index of the unread that is being read, or 0
-	Defaults  []*Def                        // the definitions that have parameters with defaults
-	marks     map[*syntax.SourceFile][]mark // of the program's derives
-	traits    []*Def                        // all, in order of collection
+	derived   map[*syntax.SourceFile]*Def          // see DerivedIn
+	reading   int                                  // the index of the unread that is being read, or 0
+	Defaults  []*Def                               // the definitions that have parameters with defaults
+	marks     map[*syntax.SourceFile][]expand.Mark // of the program's derives
+	traits    []*Def                               // all, in order of collection
 	expansion uint32
 	depth     int
 	expanded  int  // tokens that the program's macros became

@@ -1,23 +1,21 @@
-package resolve
+package expand
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
-// runtimeMain rewrites a function under #[tokio::main] and its kin, as those
-// macros do: the body becomes an async block that the runtime's entry function
-// drives.
-func (s *Session) runtimeMain(it *syntax.FnItem) {
+// Main rewrites a function under #[tokio::main] and its kin, as those macros do: the body becomes an async block that the
+// runtime's entry function drives.
+func (e *Expander) Main(it *syntax.FnItem) {
 	for i := range it.Attrs {
 		a := &it.Attrs[i]
 		var call string
 		switch a.Path {
 		case "tokio::main":
-			call = s.tokioMain(a)
+			call = e.tokioMain(a)
 		case "async_std::main":
 			call = "::async_std::task::block_on(async {})"
 		case "smol_potat::main", "smol::main":
@@ -28,23 +26,19 @@ func (s *Session) runtimeMain(it *syntax.FnItem) {
 			continue
 		}
 		if !it.Async {
-			s.Error(syntax.Span{Lo: it.Begin, Hi: it.Name.Span.Hi}, diag.MacroError, "the `async` keyword is missing from the function declaration", "")
+			e.error(syntax.Span{Lo: it.Begin, Hi: it.Name.Span.Hi},
+				"the `async` keyword is missing from the function declaration")
 			return
 		}
-		if call == "" || it.Body == nil || s.misread(it) {
+		if call == "" || it.Body == nil || e.misread(it) {
 			return
 		}
-		f := s.Sources.Add("<"+a.Path+">", call)
-		toks, _, _ := syntax.Scan(f, s.Diags)
 		// what the body's last statement is expected to be is expected of the call
 		at := a.Span
 		if n := len(it.Body.Stmts); n > 0 {
 			at = it.Body.Stmts[n-1].StmtSpan()
 		}
-		for j := range toks {
-			toks[j].Span = at
-		}
-		e, ok := syntax.ParseExprTokens(toks, s.Diags).(*syntax.CallExpr)
+		drive, ok := syntax.ParseExprTokens(e.tokens(a.Path, call, at), e.Diags).(*syntax.CallExpr)
 		if !ok {
 			return
 		}
@@ -53,8 +47,8 @@ func (s *Session) runtimeMain(it *syntax.FnItem) {
 		if it.Ret == nil {
 			inner.Ret = &syntax.TupleType{}
 		}
-		e.Args[len(e.Args)-1] = &inner
-		st := &syntax.ExprStmt{X: e}
+		drive.Args[len(drive.Args)-1] = &inner
+		st := &syntax.ExprStmt{X: drive}
 		st.Span = it.Body.Span
 		body := &syntax.BlockExpr{Stmts: []syntax.Stmt{st}, RBrace: it.Body.RBrace}
 		body.Span = it.Body.Span
@@ -66,7 +60,7 @@ func (s *Session) runtimeMain(it *syntax.FnItem) {
 
 // misread reports an error of the parser in the function's body as the attribute's macro does: the macro parses the
 // function anew, and stops at the first error. The function is left as it is.
-func (s *Session) misread(it *syntax.FnItem) bool {
+func (e *Expander) misread(it *syntax.FnItem) bool {
 	d := it.Fault
 	if d == nil {
 		return false
@@ -81,26 +75,26 @@ func (s *Session) misread(it *syntax.FnItem) bool {
 		want = "expected expression"
 	}
 	if want != "" {
-		s.Diags.Soft()
-		s.Error(at, diag.MacroError, want, "")
+		e.Diags.Soft()
+		e.error(at, want)
 	}
-	if s.Diags.Hopeless() {
-		s.AsyncMain(it)
+	if e.Diags.Hopeless() {
+		AsyncMain(e.Diags, it)
 	}
 	return true
 }
 
 // AsyncMain reports a main function that nothing drives.
-func (s *Session) AsyncMain(it *syntax.FnItem) {
+func AsyncMain(diags *syntax.Diags, it *syntax.FnItem) {
 	what := "`main` function is not allowed to be `async`"
-	s.Diags.Error(syntax.Span{Lo: it.Begin, Hi: it.Name.Span.Hi}, diag.E0752, what).WithLabel(what).
+	diags.Error(syntax.Span{Lo: it.Begin, Hi: it.Name.Span.Hi}, diag.E0752, what).WithLabel(what).
 		WithHelp("add `#[tokio::main]` above it, or call an executor: `futures::executor::block_on(…)`")
 }
 
 // tokioMain reads flavor, worker_threads, start_paused and name.
-func (s *Session) tokioMain(a *syntax.Attr) string {
+func (e *Expander) tokioMain(a *syntax.Attr) string {
 	flavor, workers, paused, name := "multi_thread", 0, false, ""
-	p := syntax.NewParser(a.Args, s.Diags, a.Span)
+	p := syntax.NewParser(a.Args, e.Diags, a.Span)
 	for !p.AtEnd() {
 		id, ok := p.Ident()
 		if !ok || !p.Expect(syntax.Eq) {
@@ -109,12 +103,13 @@ func (s *Session) tokioMain(a *syntax.Attr) string {
 		v, _ := p.Expr().(*syntax.LitExpr)
 		switch {
 		case v == nil:
-			s.Error(id.Span, diag.MacroError, "`"+id.Name+"` needs a literal", "")
+			e.error(id.Span, "`"+id.Name+"` needs a literal")
 			return ""
 		case id.Name == "flavor":
 			flavor = v.Str
 			if flavor != "current_thread" && flavor != "local" && flavor != "multi_thread" {
-				s.Error(v.Span, diag.MacroError, "No such runtime flavor `"+flavor+"`. The runtime flavors are `current_thread`, `local`, and `multi_thread`.", "")
+				e.error(v.Span, "No such runtime flavor `"+flavor+"`. "+
+					"The runtime flavors are `current_thread`, `local`, and `multi_thread`.")
 				return ""
 			}
 		case id.Name == "worker_threads":
@@ -125,7 +120,8 @@ func (s *Session) tokioMain(a *syntax.Attr) string {
 			name = v.Str
 		case id.Name == "crate", id.Name == "unhandled_panic":
 		default:
-			s.Error(id.Span, diag.MacroError, "Unknown attribute "+id.Name+" is specified; expected one of: `flavor`, `worker_threads`, `start_paused`, `crate`, `unhandled_panic`, `name`", "")
+			e.error(id.Span, "Unknown attribute "+id.Name+" is specified; expected one of: "+
+				"`flavor`, `worker_threads`, `start_paused`, `crate`, `unhandled_panic`, `name`")
 			return ""
 		}
 		if !p.Accept(syntax.Comma) {
@@ -133,14 +129,15 @@ func (s *Session) tokioMain(a *syntax.Attr) string {
 		}
 	}
 	if workers > 0 && flavor != "multi_thread" {
-		s.Error(a.Span, diag.MacroError, "The `worker_threads` option requires the `multi_thread` runtime flavor. Use `#[tokio::main(flavor = \"multi_thread\")]`", "")
+		e.error(a.Span, "The `worker_threads` option requires the `multi_thread` runtime flavor. "+
+			"Use `#[tokio::main(flavor = \"multi_thread\")]`")
 		return ""
 	}
 	if paused && flavor == "multi_thread" {
-		s.Error(a.Span, diag.MacroError, "The `start_paused` option requires the `current_thread` runtime flavor. Use `#[tokio::main(flavor = \"current_thread\")]`", "")
+		e.error(a.Span, "The `start_paused` option requires the `current_thread` runtime flavor. "+
+			"Use `#[tokio::main(flavor = \"current_thread\")]`")
 		return ""
 	}
-	var b strings.Builder
-	b.WriteString("::tokio::runtime::__main(" + strconv.Quote(flavor) + ", " + strconv.Itoa(workers) + "usize, " + strconv.FormatBool(paused) + ", " + strconv.Quote(name) + ", async {})")
-	return b.String()
+	return "::tokio::runtime::__main(" + strconv.Quote(flavor) + ", " + strconv.Itoa(workers) + "usize, " +
+		strconv.FormatBool(paused) + ", " + strconv.Quote(name) + ", async {})"
 }

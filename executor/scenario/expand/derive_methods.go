@@ -1,0 +1,255 @@
+package expand
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// The methods of derived impls, as source text.
+
+// shape is one struct or one variant as the derives see it.
+type shape struct {
+	path   string // pattern and constructor path: Self or Self::V
+	name   string
+	kind   syntax.VariantKind
+	fields []string // names as written, with r#; "0", "1" for tuples
+	defs   []syntax.FieldDef
+}
+
+// shapes returns those of a struct, union or enum.
+func shapes(it syntax.Item) []shape {
+	one := func(path, name string, kind syntax.VariantKind, fs []syntax.FieldDef) shape {
+		sh := shape{path: path, name: name, kind: kind, defs: fs}
+		for i := range fs {
+			n := raw(fs[i].Name.Name)
+			if kind == syntax.TupleKind {
+				n = strconv.Itoa(i)
+			}
+			sh.fields = append(sh.fields, n)
+		}
+		return sh
+	}
+	switch it := it.(type) {
+	case *syntax.StructItem:
+		return []shape{one("Self", it.Name.Name, it.Kind, it.Fields)}
+	case *syntax.EnumItem:
+		var out []shape
+		for i := range it.Variants {
+			v := &it.Variants[i]
+			out = append(out, one("Self::"+raw(v.Name.Name), v.Name.Name, v.Kind, v.Fields))
+		}
+		return out
+	}
+	return nil
+}
+
+// pat is a pattern that binds every field to prefix+index.
+func (sh *shape) pat(prefix string) string {
+	if len(sh.fields) == 0 {
+		if sh.kind == syntax.UnitKind {
+			return sh.path + "{}"
+		}
+		return sh.path + " {}"
+	}
+	var b strings.Builder
+	b.WriteString(sh.path + " { ")
+	for i, f := range sh.fields {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(f + ": " + prefix + strconv.Itoa(i))
+	}
+	b.WriteString(" }")
+	return b.String()
+}
+
+func deriveClone(b *derived, it syntax.Item) {
+	if isUnion(it) { // nothing says which field to clone
+		b.WriteString("#[inline] fn clone(&self) -> Self { fn copy<T: ::std::marker::Copy>(x: &T) -> T { *x } copy(self) }")
+		return
+	}
+	b.WriteString("#[inline] fn clone(&self) -> Self { match self { ")
+	for _, sh := range shapes(it) {
+		b.WriteString(sh.pat("a") + " => " + sh.path + " { ")
+		for i, f := range sh.fields {
+			b.of(&sh, i)
+			b.WriteString(f + ": ::std::clone::Clone::clone(a" + strconv.Itoa(i) + "), ")
+		}
+		b.WriteString("}, ")
+	}
+	b.WriteString("} }")
+}
+
+func deriveDebug(b *derived, it syntax.Item) {
+	if e, ok := it.(*syntax.EnumItem); ok && len(e.Variants) == 0 {
+		b.WriteString("fn fmt(&self, _: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { match *self {} }")
+		return
+	}
+	b.WriteString("fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { match self { ")
+	for _, sh := range shapes(it) {
+		b.WriteString(sh.pat("a") + " => ")
+		q := strconv.Quote(sh.name)
+		switch {
+		case len(sh.fields) == 0:
+			b.WriteString("::std::fmt::Formatter::write_str(f, " + q + "), ")
+		case sh.kind == syntax.TupleKind:
+			b.WriteString("::std::fmt::Formatter::debug_tuple(f, " + q + ")")
+			for i := range sh.fields {
+				b.of(&sh, i)
+				b.WriteString(".field(a" + strconv.Itoa(i) + ")")
+			}
+			b.WriteString(".finish(), ")
+		default:
+			b.WriteString("::std::fmt::Formatter::debug_struct(f, " + q + ")")
+			for i, f := range sh.fields {
+				b.of(&sh, i)
+				b.WriteString(".field(" + strconv.Quote(strings.TrimPrefix(f, "r#")) + ", a" + strconv.Itoa(i) + ")")
+			}
+			b.WriteString(".finish(), ")
+		}
+	}
+	b.WriteString("} }")
+}
+
+func deriveDefault(b *derived, it syntax.Item) {
+	var sh *shape
+	all := shapes(it)
+	if e, ok := it.(*syntax.EnumItem); ok {
+		for i := range e.Variants {
+			for _, a := range e.Variants[i].Attrs {
+				if a.Path == "default" {
+					sh = &all[i]
+				}
+			}
+		}
+		if sh == nil {
+			return
+		}
+	} else {
+		sh = &all[0]
+	}
+	b.WriteString("fn default() -> Self { " + sh.path + " { ")
+	for i, f := range sh.fields {
+		b.of(sh, i)
+		b.WriteString(f + ": ::std::default::Default::default(), ")
+	}
+	b.WriteString("} }")
+}
+
+func derivePartialEq(b *derived, it syntax.Item) {
+	all := shapes(it)
+	b.WriteString("fn eq(&self, other: &Self) -> bool { match (self, other) { ")
+	for _, sh := range all {
+		b.WriteString("(" + sh.pat("a") + ", " + sh.pat("b") + ") => ")
+		if len(sh.fields) == 0 {
+			b.WriteString("true")
+		}
+		for i := range sh.fields {
+			if i > 0 {
+				b.WriteString(" && ")
+			}
+			n := strconv.Itoa(i)
+			b.of(&sh, i)
+			b.WriteString("*a" + n + " == *b" + n)
+		}
+		b.WriteString(", ")
+	}
+	if len(all) != 1 {
+		b.WriteString("_ => false, ")
+	}
+	b.WriteString("} }")
+}
+
+// deriveCmp writes partial_cmp or cmp: variants by position, then fields in
+// order.
+func deriveCmp(b *derived, it syntax.Item, partial bool) {
+	all := shapes(it)
+	equal := "::std::cmp::Ordering::Equal"
+	if partial {
+		b.WriteString("fn partial_cmp(&self, other: &Self) -> ::std::option::Option<::std::cmp::Ordering> { ")
+	} else {
+		b.WriteString("fn cmp(&self, other: &Self) -> ::std::cmp::Ordering { ")
+	}
+	wrap := func(x string) string {
+		if partial {
+			return "::std::option::Option::Some(" + x + ")"
+		}
+		return x
+	}
+	fn := "::std::cmp::Ord::cmp"
+	if partial {
+		fn = "::std::cmp::PartialOrd::partial_cmp"
+	}
+	if len(all) > 1 && numbered(it) {
+		as := ""
+		if unsignedRepr(it) {
+			as = " as u64"
+		}
+		b.WriteString("let x = ::std::intrinsics::discriminant(self)" + as + "; ")
+		b.WriteString("let y = ::std::intrinsics::discriminant(other)" + as + "; ")
+		b.WriteString("if x != y { return " + fn + "(&x, &y); } ")
+	} else if len(all) > 1 {
+		b.WriteString("let x: isize = match self { ")
+		for i, sh := range all {
+			b.WriteString(sh.path + " { .. } => " + strconv.Itoa(i) + ", ")
+		}
+		b.WriteString("}; let y: isize = match other { ")
+		for i, sh := range all {
+			b.WriteString(sh.path + " { .. } => " + strconv.Itoa(i) + ", ")
+		}
+		b.WriteString("}; if x != y { return " + fn + "(&x, &y); } ")
+	}
+	b.WriteString("match (self, other) { ")
+	for _, sh := range all {
+		b.WriteString("(" + sh.pat("a") + ", " + sh.pat("b") + ") => { ")
+		for i := range sh.fields {
+			n := strconv.Itoa(i)
+			b.of(&sh, i)
+			b.WriteString("match " + fn + "(a" + n + ", b" + n + ") { " + wrap(equal) + " => {}, other => return other, } ")
+		}
+		b.WriteString(wrap(equal) + " } ")
+	}
+	if len(all) != 1 {
+		b.WriteString("_ => " + wrap(equal) + ", ")
+	}
+	b.WriteString("} }")
+}
+
+// numbered reports whether a variant says its discriminant. Derives compare by it then.
+func numbered(it syntax.Item) bool {
+	e, ok := it.(*syntax.EnumItem)
+	return ok && slices.ContainsFunc(e.Variants, func(v syntax.VariantDef) bool { return v.Disc != nil })
+}
+
+// unsignedRepr reports whether discriminants may be too large for an i64.
+func unsignedRepr(it syntax.Item) bool {
+	return slices.ContainsFunc(it.Base().Attrs, func(a syntax.Attr) bool {
+		return a.Path == "repr" && slices.ContainsFunc(a.Args, func(t syntax.Token) bool {
+			return t.Text == "u64" || t.Text == "usize"
+		})
+	})
+}
+
+func deriveHash(b *derived, it syntax.Item) {
+	b.WriteString("fn hash<H: ::std::hash::Hasher>(&self, _state: &mut H) { match self { ")
+	all, own := shapes(it), numbered(it)
+	for i, sh := range all {
+		b.WriteString(sh.pat("a") + " => { ")
+		if len(all) > 1 {
+			if n := strconv.Itoa(i) + "isize"; own {
+				b.WriteString("::std::hash::Hash::hash(&(::std::intrinsics::discriminant(self) as isize), _state); ")
+			} else {
+				b.WriteString("::std::hash::Hash::hash(&" + n + ", _state); ")
+			}
+		}
+		for j := range sh.fields {
+			b.of(&sh, j)
+			b.WriteString("::std::hash::Hash::hash(a" + strconv.Itoa(j) + ", _state); ")
+		}
+		b.WriteString("} ")
+	}
+	b.WriteString("} }")
+}

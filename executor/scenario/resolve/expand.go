@@ -1,0 +1,107 @@
+package resolve
+
+import (
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/expand"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
+
+// What package expand makes of an item is collected here.
+
+func (s *Session) expander() *expand.Expander {
+	return &expand.Expander{Sources: s.Sources, Diags: s.Diags, Budget: s.Budget}
+}
+
+// attrMacros applies the attribute macros of one item of a program.
+func (s *Session) attrMacros(m *Mod, it syntax.Item, parent *Def) {
+	b := it.Base()
+	for i := range b.Attrs {
+		a := &b.Attrs[i]
+		switch a.Path {
+		case "derive":
+			switch it.(type) {
+			case *syntax.StructItem, *syntax.EnumItem:
+			default:
+				s.Diags.Soft()
+				s.Error(a.Span, diag.E0774, "`derive` may only be applied to `struct`s, `enum`s and `union`s", "not applicable here")
+			}
+		case "async_trait", "async_trait::async_trait":
+			s.expander().AsyncTrait(it, a)
+		case "pin_project", "pin_project::pin_project":
+			for _, x := range s.expander().PinProject(it, a) {
+				s.collectItem(m, x, parent)
+			}
+		case "pinned_drop", "pin_project::pinned_drop":
+			if im, ok := it.(*syntax.ImplItem); ok {
+				s.expander().PinnedDrop(im, false)
+			}
+		}
+	}
+}
+
+// derives expands #[derive(…)] of a struct or enum.
+func (s *Session) derives(m *Mod, d *Def) {
+	for i := range d.Attrs {
+		a := &d.Attrs[i]
+		if a.Path != "derive" {
+			continue
+		}
+		p := syntax.NewParser(a.Args, s.Diags, a.Span)
+		for !p.AtEnd() {
+			path := p.Path()
+			if path == nil || len(path.Segs) == 0 {
+				break
+			}
+			name := path.Segs[len(path.Segs)-1].Name
+			if m.Crate.Library && s.reading == 0 {
+				s.later(&unread{mod: m, parent: d, derive: name, heads: []syntax.ImplHead{{Of: name.Name, Self: d.Name}}})
+			} else {
+				s.derive(m, d, name)
+			}
+			if !p.Accept(syntax.Comma) {
+				break
+			}
+		}
+	}
+}
+
+// derive expands one name of such an attribute.
+func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
+	made := s.expander().Derive(d.Item, name, m.Crate.Library)
+	if made == nil {
+		return
+	}
+	if !m.Crate.Library {
+		if s.marks == nil {
+			s.marks = map[*syntax.SourceFile][]expand.Mark{}
+		}
+		s.marks[made.File] = made.Marks
+	}
+	id := s.newImpl(made.Impl, m, d.Parent)
+	id.Span = d.Span
+	if m.Crate.Library {
+		s.derived[made.File] = id
+	}
+}
+
+// DerivedFrom is what a place in what derives wrote comes of: a field, else the trait's name in the attribute.
+func (s *Session) DerivedFrom(f *syntax.SourceFile, at syntax.Pos) (field syntax.Span) {
+	for _, m := range s.marks[f] {
+		if m.Offset > int(at-f.Base) {
+			break
+		}
+		field = m.Field
+	}
+	return field
+}
+
+// DerivedIn returns the impl of the library that a derive attribute has made, of which f is the text; else nil.
+func (s *Session) DerivedIn(f *syntax.SourceFile) *Def { return s.derived[f] }
+
+// DerivedAt returns where the text begins that is of such an impl.
+func (s *Session) DerivedAt(d *Def) syntax.Pos {
+	if it, ok := d.Item.(*syntax.ImplItem); ok && d.Derived() {
+		return expand.Begin(it)
+	}
+	return 0
+}
