@@ -90,8 +90,12 @@ var layers = map[string]struct {
 		front("syntax", "resolve", "types"),
 		"layouts follow from types alone; constants in types need them, so the checker is above",
 	},
+	"executor/scenario/analysis/patterns": {
+		front("resolve", "syntax", "types", "thir"),
+		"which values patterns leave out follows from types and patterns alone; the checker answers what it asks",
+	},
 	"executor/scenario/check": {
-		front("diag", "syntax", "expand", "resolve", "types", "thir", "layout", "mir", "mir/build", "mir/moves",
+		front("diag", "syntax", "expand", "analysis/patterns", "resolve", "types", "thir", "layout", "mir", "mir/build", "mir/moves",
 			"mir/liveness", "mir/elaborate", "mir/coroutine"),
 		"the checker turns names into typed trees, and asks passes on MIR about moves, unread values, and what futures keep",
 	},

@@ -9,9 +9,9 @@ import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
-// A Derived is an impl that a derive attribute makes: the methods are written as source text, which is parsed when they
-// are needed; the impl's header is built from the item's own generics, with the derived trait as one more bound on every
-// type parameter, as rustc does.
+// A Derived is an impl that a derive attribute makes: the methods are written as source text, which is parsed when
+// they are needed; the impl's header is built from the item's own generics, with the derived trait as one more
+// bound on every type parameter, as rustc does.
 type Derived struct {
 	Impl *syntax.ImplItem
 	File *syntax.SourceFile // the text
@@ -53,8 +53,8 @@ func (b *derived) of(sh *shape, i int) {
 	b.marks = append(b.marks, Mark{b.Len(), sh.defs[i].Span})
 }
 
-// Derive expands one name of #[derive(…)] of a struct, union or enum. It returns nil, and has reported why, when there
-// is no such macro. Library is set for the library's own items, which cost a program nothing.
+// Derive expands one name of #[derive(…)] of a struct, union or enum. It returns nil, and has reported why, when
+// there is no such macro. Library is set for the library's own items, which cost a program nothing.
 func (e *Expander) Derive(it syntax.Item, name syntax.Ident, library bool) *Derived {
 	var trait string
 	body := &derived{marks: []Mark{{0, name.Span}}}

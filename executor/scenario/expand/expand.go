@@ -1,11 +1,11 @@
-// Package expand rewrites items as macros of the standard library and of crates do: derives, #[tokio::main] and its kin,
-// #[async_trait], #[pin_project] and pin_project!.
+// Package expand rewrites items as macros of the standard library and of crates do: derives, #[tokio::main] and its
+// kin, #[async_trait], #[pin_project] and pin_project!.
 //
-// Input and output are syntax trees; no name is looked up here. What a macro adds is written as source text and parsed
-// ([Expander] keeps these texts as files of the program, so that a position in them can be shown), then the program's
-// own types, patterns and bodies are put in where the text has places for them: they keep their positions, and with
-// them what is reported about them. Package resolve calls it for each item that it collects and collects what comes
-// back.
+// Input and output are syntax trees; no name is looked up here. What a macro adds is written as source text and
+// parsed ([Expander] keeps these texts as files of the program, so that a position in them can be shown), then the
+// program's own types, patterns and bodies are put in where the text has places for them: they keep their
+// positions, and with them what is reported about them. Package resolve calls it for each item that it collects and
+// collects what comes back.
 //
 // The macros that a program writes with macro_rules! are expanded by package syntax, and those that need types
 // (format_args!, select!) by package check.

@@ -52,9 +52,9 @@ type projection struct {
 	names    [len(pinMethods)]string
 }
 
-// PinProject returns the projections of a struct or enum: for each of project and project_ref a type with the fields as
-// references, pinned ones as Pin of a reference, and the method; for project_replace one with the fields themselves, of
-// pinned ones, which are dropped, only their type. The impl of Unpin comes last, and that of Drop.
+// PinProject returns the projections of a struct or enum: for each of project and project_ref a type with the
+// fields as references, pinned ones as Pin of a reference, and the method; for project_replace one with the fields
+// themselves, of pinned ones, which are dropped, only their type. The impl of Unpin comes last, and that of Drop.
 func (e *Expander) PinProject(it syntax.Item, a *syntax.Attr) (made []syntax.Item) {
 	p := projection{Expander: e, base: it.Base()}
 	drop, never := p.read(a)
@@ -321,8 +321,8 @@ func fieldValues(fs []syntax.FieldDef, tuple bool, ref, from string) string {
 	return out + end
 }
 
-// PinProjectLite returns what stands in pin_project! { item, impl PinnedDrop for it } and, first, what is made of it. The
-// names of the projections stand in attributes of the item.
+// PinProjectLite returns what stands in pin_project! { item, impl PinnedDrop for it } and, first, what is made of
+// it. The names of the projections stand in attributes of the item.
 func (e *Expander) PinProjectLite(it *syntax.MacroItem) []syntax.Item {
 	items := syntax.ParseItemsTokens(it.Mac.Args, e.Diags, false)
 	if len(items) == 0 {

@@ -7,8 +7,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
-// Main rewrites a function under #[tokio::main] and its kin, as those macros do: the body becomes an async block that the
-// runtime's entry function drives.
+// Main rewrites a function under #[tokio::main] and its kin, as those macros do: the body becomes an async block
+// that the runtime's entry function drives.
 func (e *Expander) Main(it *syntax.FnItem) {
 	for i := range it.Attrs {
 		a := &it.Attrs[i]

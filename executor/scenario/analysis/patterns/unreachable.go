@@ -1,19 +1,17 @@
-package check
+package patterns
 
 import (
-	"github.com/pollground/pollground/executor/scenario/diag"
-	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// lintUnreachable warns of the patterns of arms that match nothing which earlier arms leave (rustc: the usefulness of
-// rows in rustc_pattern_analysis). For each pattern the matrix of earlier rows is cut down to the values that the
-// pattern matches, a column for each of its wildcards: the pattern is unreachable if that matrix is exhaustive.
-func (f *fcx) lintUnreachable(m *thir.Match) {
-	t := f.resolve(m.Scrut.Type())
-	if containsError(t) || !f.right || len(m.Arms) > mostArms {
-		return
+// Unreachable returns the patterns of a match that match nothing which earlier arms leave (rustc: the usefulness of
+// rows). For each pattern the matrix of earlier rows is cut down to the values that the pattern matches, a column
+// for each of its wildcards: the pattern is unreachable if that matrix is exhaustive. Matches of many arms are not
+// looked at.
+func Unreachable(c Types, m *thir.Match, t *types.Type) (out []thir.Pat) {
+	if len(m.Arms) > mostArms {
+		return nil
 	}
 	left := mostPatterns
 	var rows []thir.Pat // without guards, which may fail; alternatives taken apart
@@ -22,7 +20,7 @@ func (f *fcx) lintUnreachable(m *thir.Match) {
 		var dead []thir.Pat
 		alts := heads(a.Pat, nil)
 		for _, alt := range alts {
-			if f.covered(rows, alt, t, &left) {
+			if covered(c, rows, alt, t, &left) {
 				dead = append(dead, alt)
 			}
 			if a.Guard == nil {
@@ -32,10 +30,9 @@ func (f *fcx) lintUnreachable(m *thir.Match) {
 		if len(dead) == len(alts) {
 			dead = []thir.Pat{a.Pat}
 		}
-		for _, d := range dead {
-			f.warn(d.Common().Sp, diag.UnreachablePatterns, "unreachable pattern").Label = "no value can reach this"
-		}
+		out = append(out, dead...)
 	}
+	return out
 }
 
 // mostArms bounds the arms of a match that is looked at: the work is quadratic.
@@ -45,25 +42,25 @@ const mostArms = 256
 const mostPatterns = 100_000
 
 // covered reports whether rows match all that q matches, as far as that is seen with so many patterns that are left.
-func (f *fcx) covered(rows []thir.Pat, q thir.Pat, t *types.Type, left *int) bool {
+func covered(c Types, rows []thir.Pat, q thir.Pat, t *types.Type, left *int) bool {
 	if len(rows) == 0 {
 		return false
 	}
-	x := &coverage{f: f, calls: 1, left: left}
+	x := &coverage{c: c, calls: 1, left: left}
 	var columns []*types.Type
 	if !x.cut(nil, q, t, nil, &columns) {
 		return false
 	}
-	var matrix [][]thir.Pat
+	var cut [][]thir.Pat
 	for _, r := range rows {
 		for _, h := range heads(r, nil) {
 			var row []thir.Pat
 			if x.cut(h, q, t, &row, nil) {
-				matrix = append(matrix, row)
+				cut = append(cut, row)
 			}
 		}
 	}
-	_, ok := x.missing(matrix, columns)
+	_, ok := x.missing(cut, columns)
 	return ok
 }
 
@@ -84,8 +81,8 @@ func (x *coverage) includes(r, q thir.Pat, t *types.Type) bool {
 	return ok && is && v.Str == w.Str && v.Int == w.Int && v.Float == w.Float
 }
 
-// cut appends the parts of r that stand where q has wildcards to row, and their types to columns. It reports false if r
-// matches nothing, or maybe not all, of what q matches in its other parts.
+// cut appends the parts of r that stand where q has wildcards to row, and their types to columns. It reports false
+// if r matches nothing, or maybe not all, of what q matches in its other parts.
 func (x *coverage) cut(r, q thir.Pat, t *types.Type, row *[]thir.Pat, columns *[]*types.Type) bool {
 	if b, ok := q.(*thir.PBind); ok {
 		q = b.Sub
@@ -116,7 +113,7 @@ func (x *coverage) cut(r, q thir.Pat, t *types.Type, row *[]thir.Pat, columns *[
 			others = []thir.Pat{r.Sub}
 		}
 	case *thir.PVariant:
-		tys = x.fields(t, q.Variant)
+		tys = x.c.Fields(t, q.Variant)
 		parts = spread(q.Fields, len(tys))
 		if r, ok := r.(*thir.PVariant); ok && r.Variant == q.Variant {
 			others = spread(r.Fields, len(tys))
@@ -124,7 +121,7 @@ func (x *coverage) cut(r, q thir.Pat, t *types.Type, row *[]thir.Pat, columns *[
 	case *thir.PFields:
 		tys = t.Args
 		if t.Kind == types.Adt {
-			tys = x.fields(t, nil)
+			tys = x.c.Fields(t, nil)
 		}
 		parts = spread(q.Fields, len(tys))
 		if r, ok := r.(*thir.PFields); ok {
@@ -146,15 +143,15 @@ func (x *coverage) cut(r, q thir.Pat, t *types.Type, row *[]thir.Pat, columns *[
 		return false
 	}
 	for i := range tys {
-		if !x.cut(others[i], parts[i], x.f.resolve(tys[i]), row, columns) {
+		if !x.cut(others[i], parts[i], x.c.Resolve(tys[i]), row, columns) {
 			return false
 		}
 	}
 	return true
 }
 
-// sliceParts returns the elements that the slice pattern q names, with their types, and what pattern r says of them. It
-// reports false if r matches slices of other lengths only, or of some of q's lengths.
+// sliceParts returns the elements that the slice pattern q names, with their types, and what pattern r says of
+// them. It reports false if r matches slices of other lengths only, or of some of q's lengths.
 func sliceParts(r thir.Pat, q *thir.PSlice, t *types.Type) (tys []*types.Type, parts, others []thir.Pat, ok bool) {
 	parts = append(append(parts, q.Prefix...), q.Suffix...)
 	for range parts {
@@ -175,21 +172,4 @@ func sliceParts(r thir.Pat, q *thir.PSlice, t *types.Type) (tys []*types.Type, p
 	copy(others, s.Prefix)
 	copy(others[n-len(s.Suffix):], s.Suffix)
 	return tys, parts, others, true
-}
-
-// lintIrrefutable warns of the patterns of conditions and of let-else that always match.
-func (f *fcx) lintIrrefutable(p thir.Pat, sp syntax.Span, what string) {
-	if !f.user || f.macros > 0 {
-		return
-	}
-	f.finally(func() {
-		t := f.resolve(p.PatType())
-		if containsError(t) || !f.right || t.Kind == types.Never {
-			return
-		}
-		x := &coverage{f: f}
-		if _, ok := x.uncovered([][]thir.Pat{{p}}, t); ok {
-			f.warn(sp, diag.IrrefutableLetPatterns, "irrefutable `"+what+"` pattern")
-		}
-	})
 }

@@ -1,0 +1,451 @@
+package patterns
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/internal/int128"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// Types is what the checker knows.
+type Types interface {
+	// Resolve returns a type without the inference variables that are known.
+	Resolve(*types.Type) *types.Type
+	// Fields returns the types of the fields of a struct, tuple or variant, without projections.
+	Fields(t *types.Type, variant *resolve.Def) []*types.Type
+	// Number returns the value of a constant in a pattern, of 128 bits. It reports false when that is not known.
+	Number(*thir.NamedConst) (int128.Int, bool)
+	// Budget counts the work.
+	Budget() *budget.Budget
+	// Unknown returns the type of what is no value.
+	Unknown() *types.Type
+}
+
+// Missing returns patterns for the values of type t that no row matches. It reports true if there are none. The
+// rows have one pattern each, or two: what an arm with a guard names is named, but not covered; in a column of its
+// own, where other arms have nil, it matches nothing.
+func Missing(c Types, rows [][]thir.Pat, t *types.Type) ([]string, bool) {
+	return (&coverage{c: c}).uncovered(rows, t)
+}
+
+// Rows returns the rows of a match.
+func Rows(m *thir.Match) (rows [][]thir.Pat) {
+	guards := slices.ContainsFunc(m.Arms, func(a thir.Arm) bool { return a.Guard != nil })
+	for i := range m.Arms {
+		row := []thir.Pat{m.Arms[i].Pat}
+		if guards {
+			var g thir.Pat
+			if m.Arms[i].Guard != nil {
+				g = &thir.PLit{}
+			}
+			row = append(row, g)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// A coverage is one question.
+type coverage struct {
+	c     Types
+	calls int  // of missing: the first looks at the matched value itself
+	left  *int // of a lint: how many patterns it may still compare; nil = those of the check's budget
+}
+
+// spend counts patterns that are compared. It reports false if a lint has no more of them: it does not warn then.
+func (x *coverage) spend(n int) bool {
+	if x.left == nil {
+		x.c.Budget().Spend(budget.Patterns, n)
+		return true
+	}
+	*x.left -= n
+	return *x.left > 0
+}
+
+// uncovered are patterns for the values that no row matches.
+func (x *coverage) uncovered(rows [][]thir.Pat, t *types.Type) ([]string, bool) {
+	ts := []*types.Type{t}
+	if len(rows) > 0 && len(rows[0]) > 1 {
+		ts = append(ts, x.c.Unknown())
+	}
+	miss, ok := x.missing(rows, ts)
+	out := make([]string, len(miss))
+	for i, m := range miss {
+		out[i] = m[0]
+	}
+	return out, ok
+}
+
+// maxWitnesses bounds the patterns that are collected.
+const maxWitnesses = 1000
+
+// prefixed puts a pattern before each of some others.
+func prefixed(first string, miss [][]string, to [][]string) [][]string {
+	for _, m := range miss {
+		if len(to) < maxWitnesses {
+			to = append(to, append([]string{first}, m...))
+		}
+	}
+	return to
+}
+
+// wildColumns is the number of columns at the start in which all rows take anything.
+func wildColumns(rows [][]thir.Pat, n int) int {
+	if len(rows) == 0 {
+		return 0
+	}
+	for k := range n {
+		for _, r := range rows {
+			p := r[k]
+			for b, is := p.(*thir.PBind); is; b, is = p.(*thir.PBind) {
+				p = b.Sub
+			}
+			if _, wild := p.(*thir.PWild); p != nil && !wild {
+				return k
+			}
+		}
+	}
+	return n
+}
+
+// refutes reports whether p may fail to match a value, from its outermost part.
+func refutes(p thir.Pat) bool {
+	switch p := p.(type) {
+	case nil, *thir.PWild:
+		return false
+	case *thir.PBind:
+		return refutes(p.Sub)
+	case *thir.POr:
+		return !slices.ContainsFunc(p.Alts, func(a thir.Pat) bool { return !refutes(a) })
+	}
+	return true
+}
+
+// heads are a pattern without bindings: alternatives expanded, nil for wildcard.
+func heads(p thir.Pat, out []thir.Pat) []thir.Pat {
+	switch p := p.(type) {
+	case nil, *thir.PWild:
+		return append(out, nil)
+	case *thir.PBind:
+		return heads(p.Sub, out)
+	case *thir.POr:
+		for _, a := range p.Alts {
+			out = heads(a, out)
+		}
+		return out
+	}
+	return append(out, p)
+}
+
+// missing finds values that no row matches: lists of a pattern per column. ok means that there are none. Of values
+// that no row's pattern names it speaks first, and then of no others, as rustc does.
+func (x *coverage) missing(rows [][]thir.Pat, ts []*types.Type) (miss [][]string, ok bool) {
+	x.calls++
+	top := x.calls == 1
+	x.c.Budget().Enter(2)
+	defer x.c.Budget().Leave(2)
+	if !x.spend(1 + len(rows)*len(ts)) {
+		return nil, false
+	}
+	for _, r := range rows {
+		if !slices.ContainsFunc(r, refutes) {
+			return nil, true // it matches whatever the others leave
+		}
+	}
+	if n := wildColumns(rows, len(ts)); n > 0 {
+		sub := make([][]thir.Pat, len(rows))
+		for i, r := range rows {
+			sub[i] = r[n:]
+		}
+		if miss, ok = x.missing(sub, ts[n:]); ok {
+			return nil, true
+		}
+		for range n {
+			miss = prefixed("_", miss, nil)
+		}
+		return miss, false
+	}
+	if len(ts) == 0 {
+		if len(rows) > 0 {
+			return nil, true
+		}
+		return [][]string{{}}, false
+	}
+	m := matrix{coverage: x, t: x.c.Resolve(ts[0]), rest: ts[1:]}
+	for _, r := range rows {
+		for _, h := range heads(r[0], nil) {
+			m.rows = append(m.rows, append([]thir.Pat{h}, r[1:]...))
+		}
+	}
+	x.spend(len(m.rows) * len(ts))
+	return m.split(top)
+}
+
+// A matrix has at least one column, in which alternatives are taken apart and nil is a wildcard.
+type matrix struct {
+	*coverage
+	rows [][]thir.Pat
+	t    *types.Type   // of the first column
+	rest []*types.Type // of the others
+}
+
+// split looks at each constructor of the first column's type. top is set for the matched value itself.
+func (m *matrix) split(top bool) (miss [][]string, ok bool) {
+	all := !slices.ContainsFunc(m.rows, func(r []thir.Pat) bool { return r[0] != nil })
+	switch t := m.t; {
+	case t.Kind == types.Adt && t.Def.Kind == resolve.Enum && !(all && !top):
+		return m.variants()
+	case all:
+		return m.wild()
+	case t.Kind == types.Tuple, t.Kind == types.Adt:
+		return m.structure()
+	case t.Kind == types.Ref:
+		return m.reference()
+	case t.Kind == types.Bool:
+		return m.booleans()
+	case t.IsInt() || t.Kind == types.Char:
+		return m.numbers()
+	case t.Kind == types.Slice, t.Kind == types.Array:
+		return m.lengths()
+	}
+	return m.wild()
+}
+
+// others returns what is missing in the other columns for a value that no row names in the first.
+func (m *matrix) others() ([][]string, bool) {
+	var sub [][]thir.Pat
+	for _, r := range m.rows {
+		if r[0] == nil {
+			sub = append(sub, r[1:])
+		}
+	}
+	return m.missing(sub, m.rest)
+}
+
+// wild is the constructor that stands for all values.
+func (m *matrix) wild() ([][]string, bool) {
+	miss, ok := m.others()
+	return prefixed("_", miss, nil), ok
+}
+
+// one tries a constructor with fields of types fts. match returns a row's sub-patterns, or false when it has another
+// constructor. name puts a witness together.
+func (m *matrix) one(fts []*types.Type, match func(thir.Pat) ([]thir.Pat, bool), name func([]string) string) (
+	miss [][]string, ok bool) {
+	m.spend(len(m.rows))
+	var sub [][]thir.Pat
+	for _, r := range m.rows {
+		if r[0] == nil {
+			sub = append(sub, append(make([]thir.Pat, len(fts)), r[1:]...))
+		} else if ps, ok := match(r[0]); ok {
+			sub = append(sub, append(append([]thir.Pat{}, ps...), r[1:]...))
+		}
+	}
+	left, ok := m.missing(sub, append(append([]*types.Type{}, fts...), m.rest...))
+	if ok {
+		return nil, true
+	}
+	for _, w := range left {
+		miss = append(miss, append([]string{name(w[:len(fts)])}, w[len(fts):]...))
+	}
+	return miss, false
+}
+
+// variants splits an enum. Variants that no row names are all alike.
+func (m *matrix) variants() (miss [][]string, ok bool) {
+	named := map[*resolve.Def][]int{}
+	var free []int
+	for i, r := range m.rows {
+		if pv, is := r[0].(*thir.PVariant); is {
+			named[pv.Variant] = append(named[pv.Variant], i)
+		} else if r[0] == nil {
+			free = append(free, i)
+		}
+	}
+	t := m.t
+	var others [][]string
+	looked := false
+	for _, v := range t.Def.Variants {
+		if _, is := named[v]; is || empty(m.c.Fields(t, v)) {
+			continue
+		}
+		if !looked {
+			others, _ = m.others()
+			looked = true
+		}
+		if len(others) == 0 {
+			break
+		}
+		any := make([]string, len(m.c.Fields(t, v)))
+		for i := range any {
+			any[i] = "_"
+		}
+		miss = prefixed(ctorText(t.Def.Name+"::"+v.Name, v, any), others, miss)
+	}
+	if len(miss) > 0 {
+		return miss, false
+	}
+	for _, v := range t.Def.Variants {
+		own, is := named[v]
+		if !is {
+			continue
+		}
+		fts := m.c.Fields(t, v)
+		if empty(fts) {
+			continue
+		}
+		part := matrix{m.coverage, m.merged(own, free), t, m.rest}
+		left, ok := part.one(fts, func(p thir.Pat) ([]thir.Pat, bool) {
+			pv, is := p.(*thir.PVariant)
+			if !is || pv.Variant != v {
+				return nil, false
+			}
+			return spread(pv.Fields, len(fts)), true
+		}, func(a []string) string { return ctorText(t.Def.Name+"::"+v.Name, v, a) })
+		if !ok && len(miss) < maxWitnesses {
+			miss = append(miss, left...)
+		}
+	}
+	return miss, len(miss) == 0
+}
+
+// merged returns the rows with these numbers, in order.
+func (m *matrix) merged(a, b []int) (rows [][]thir.Pat) {
+	for len(a) > 0 || len(b) > 0 {
+		if len(b) == 0 || len(a) > 0 && a[0] < b[0] {
+			rows, a = append(rows, m.rows[a[0]]), a[1:]
+		} else {
+			rows, b = append(rows, m.rows[b[0]]), b[1:]
+		}
+	}
+	return rows
+}
+
+// structure looks into a tuple or struct.
+func (m *matrix) structure() ([][]string, bool) {
+	for _, r := range m.rows {
+		if _, is := r[0].(*thir.PFields); r[0] != nil && !is {
+			return m.wild() // compared with a constant
+		}
+	}
+	t, fts := m.t, m.t.Args
+	if t.Kind == types.Adt {
+		fts = m.c.Fields(t, nil)
+	}
+	return m.one(fts, func(p thir.Pat) ([]thir.Pat, bool) {
+		return spread(p.(*thir.PFields).Fields, len(fts)), true
+	}, func(a []string) string {
+		if t.Kind == types.Tuple {
+			return "(" + commas(a) + ")"
+		}
+		return ctorText(t.Def.Name, t.Def, a)
+	})
+}
+
+// reference looks behind a reference.
+func (m *matrix) reference() ([][]string, bool) {
+	if !slices.ContainsFunc(m.rows, func(r []thir.Pat) bool { _, is := r[0].(*thir.PDeref); return is }) {
+		miss, ok := m.others()
+		return prefixed("&_", miss, nil), ok
+	}
+	return m.one(m.t.Args[:1], func(p thir.Pat) ([]thir.Pat, bool) {
+		d, is := p.(*thir.PDeref)
+		if !is {
+			return nil, false
+		}
+		return []thir.Pat{d.Sub}, true
+	}, func(a []string) string { return "&" + a[0] })
+}
+
+// booleans tries false and true.
+func (m *matrix) booleans() (miss [][]string, ok bool) {
+	has := func(p thir.Pat, b uint64) bool {
+		l, is := p.(*thir.PLit)
+		if !is {
+			return false
+		}
+		v, isLit := l.V.(*thir.Lit)
+		return isLit && v.Int == b
+	}
+	for _, b := range []uint64{0, 1} {
+		if !slices.ContainsFunc(m.rows, func(r []thir.Pat) bool { return has(r[0], b) }) {
+			if left, ok := m.others(); !ok {
+				return prefixed(strconv.FormatBool(b == 1), left, nil), false
+			}
+		}
+	}
+	for _, b := range []uint64{1, 0} {
+		left, ok := m.one(nil, func(p thir.Pat) ([]thir.Pat, bool) { return nil, has(p, b) },
+			func([]string) string { return strconv.FormatBool(b == 1) })
+		if !ok {
+			miss = append(miss, left...)
+		}
+	}
+	return miss, len(miss) == 0
+}
+
+// lengths splits a slice: it looks at every length up to one more than the longest pattern names; that one stands
+// for all longer slices.
+func (m *matrix) lengths() ([][]string, bool) {
+	t, most := m.t, 0
+	for _, r := range m.rows {
+		switch p := r[0].(type) {
+		case *thir.PSlice:
+			most = max(most, len(p.Prefix)+len(p.Suffix))
+		case nil:
+		default:
+			return m.wild()
+		}
+	}
+	from, to := 0, most+1
+	if t.Kind == types.Array {
+		if t.Args[1].Kind != types.Const || t.Args[1].N > 64 {
+			return m.wild()
+		}
+		from, to = int(t.Args[1].N), int(t.Args[1].N)
+	}
+	for n := from; n <= to; n++ {
+		fts := slices.Repeat(t.Args[:1], n)
+		left, ok := m.one(fts, func(p thir.Pat) ([]thir.Pat, bool) {
+			s := p.(*thir.PSlice)
+			k := len(s.Prefix) + len(s.Suffix)
+			if k > n || !s.HasRest && k != n {
+				return nil, false
+			}
+			out := make([]thir.Pat, n)
+			copy(out, s.Prefix)
+			copy(out[n-len(s.Suffix):], s.Suffix)
+			return out, true
+		}, func(a []string) string {
+			if t.Kind == types.Slice && n == most+1 {
+				return "[" + commas(append(a[:n:n], "..")) + "]"
+			}
+			return "[" + commas(a) + "]"
+		})
+		if !ok {
+			return left, false
+		}
+	}
+	return nil, true
+}
+
+// empty reports whether one of the types has no values.
+func empty(ts []*types.Type) bool {
+	return slices.ContainsFunc(ts, func(t *types.Type) bool {
+		return t.Kind == types.Never || t.Kind == types.Adt && t.Def.Kind == resolve.Enum && len(t.Def.Variants) == 0
+	})
+}
+
+func spread(fs []thir.FieldPat, n int) []thir.Pat {
+	out := make([]thir.Pat, n)
+	for _, x := range fs {
+		if x.F < n {
+			out[x.F] = x.Pat
+		}
+	}
+	return out
+}
