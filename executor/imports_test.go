@@ -99,6 +99,10 @@ var layers = map[string]struct {
 			"mir/liveness", "mir/elaborate", "mir/coroutine"),
 		"the checker turns names into typed trees, and asks passes on MIR about moves, unread values, and what futures keep",
 	},
+	"executor/scenario/analysis/lints": {
+		front("diag", "syntax", "resolve", "types", "thir", "check"),
+		"lints read a program that is checked; nothing but scenario asks them",
+	},
 	"executor/scenario/machine/verified": {front("machine", "bytecode"), "tests import it; nothing that runs does"},
 	"executor/scenario/memory":           {nil, "the guest's memory knows bytes and addresses, no types and no code"},
 	"executor/scenario/bytecode":         {nil, "bytecode is data: codegen makes it, machine runs it"},
@@ -191,8 +195,8 @@ var layers = map[string]struct {
 	},
 	"executor/scenario/tests/referee": {nil, "the referee is tests and programs in Rust"},
 	"executor/scenario": {
-		append(front("diag", "syntax", "resolve", "types", "thir", "check", "mir", "guest", "session", "std", "dump"),
-			runtime...),
+		append(front("diag", "syntax", "resolve", "types", "thir", "check", "analysis/lints", "mir", "guest", "session",
+			"std", "dump"), runtime...),
 		"scenario is the one door from source text to a session; nothing below knows it",
 	},
 	"executor/scenario/budget":   {nil, "every phase counts its work in the one budget"},

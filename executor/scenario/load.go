@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/pollground/pollground/executor/scenario/analysis/lints"
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -368,7 +369,8 @@ func (f *front) analyse() (more bool) {
 			f.borrowing = borrowck.Begin(f.types, f.diags.Add)
 		}
 	case !f.borrowing.Step():
-		f.checking.Lint()
+		lints.Check(f.checking)
+		f.checking.End()
 		f.libraryErrors()
 		f.checking, f.borrowing, f.analysed = nil, nil, true
 	}

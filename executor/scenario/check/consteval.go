@@ -398,9 +398,9 @@ func (p *Program) evaluateItems() {
 			each(a)
 		}
 	}
-	p.eachDef(p.Main.Root, all)
+	p.EachDef(p.Main.Root, all)
 	for _, m := range p.inBlocks {
-		p.eachDef(m, all)
+		p.EachDef(m, all)
 	}
 }
 

@@ -1,13 +1,14 @@
 package check
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
-	"slices"
-	"strings"
 )
 
 // blockExpr checks { … }, labelled, unsafe, async and const blocks.

@@ -86,11 +86,11 @@ func (p *Program) EachOwned(do func(owner *resolve.Def, b *thir.Body)) {
 	}
 }
 
-// EachOwn is EachOwned without the bodies of the library.
-func (p *Program) EachOwn(do func(b *thir.Body)) {
-	p.eachGeneric(func(_ *resolve.Def, b *thir.Body) {
-		if p.InProgram(b.Span.Lo) {
-			do(b)
+// EachOwn is EachOwned without the bodies of the library. Those of derived impls are included.
+func (p *Program) EachOwn(do func(owner *resolve.Def, b *thir.Body)) {
+	p.eachGeneric(func(owner *resolve.Def, b *thir.Body) {
+		if !owner.Crate.Library {
+			do(owner, b)
 		}
 	})
 }

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"slices"
-
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/expand"
 	"github.com/pollground/pollground/executor/scenario/internal/arena"
@@ -206,16 +204,17 @@ func (p *Program) CheckAll() {
 	c := p.Checking()
 	for c.Step() {
 	}
-	c.Lint()
+	c.End()
 }
 
 // Checking is CheckAll in steps. Between two of them other programs may be checked.
 type Checking struct {
-	p      *Program
-	impls  []*resolve.Def
-	root   int      // so many of impls are not in blocks
-	blocks int      // so many of inBlocks are among the steps
-	todo   []func() // in order
+	p        *Program
+	impls    []*resolve.Def
+	root     int      // so many of impls are not in blocks
+	blocks   int      // so many of inBlocks are among the steps
+	todo     []func() // in order
+	mistyped bool     // see Mistyped
 }
 
 // Checking returns the check of the program before its first step.
@@ -258,9 +257,7 @@ func (c *Checking) module(m *resolve.Mod) {
 		c.p.checkImplComplete(im)
 	}
 	c.impls = append(c.impls, impls...)
-	c.p.eachDef(m, func(d *resolve.Def) {
-		c.p.lintNames(d)
-		c.p.lintItem(d)
+	c.p.EachDef(m, func(d *resolve.Def) {
 		c.p.eachFn(d, c.p.lintLifetimeSyntaxes)
 		c.todo = append(c.todo, func() { c.p.checkDef(d) })
 	})
@@ -282,26 +279,23 @@ func (c *Checking) whole() {
 			for _, x := range l.bodies {
 				l.f.checkMoves(x)
 			}
-			l.f.lintVariables()
 			l.f.lintMut()
 		}
 	}
-	p.lintImports()
-	p.lintMacros()
 	p.checkHeld()
+	c.mistyped = p.failed()
 	p.release()
 }
 
-// Lint reports what is looked at in programs without errors only. It is called when the borrow checker is done.
-func (c *Checking) Lint() {
+// End reports what lints have found, in programs with errors only those of phases up to Borrowck. It is called when the
+// borrow checker and package lints are done.
+func (c *Checking) End() {
 	p := c.p
-	if slices.ContainsFunc(p.S.Diags.All(), func(d *syntax.Diag) bool { return d.Level == diag.Error && !isLint(d) }) {
-		return
-	}
-	p.eachDef(p.Main.Root, p.lintInterface)
-	p.lintDeadCode(c.impls)
+	failed := p.Failed()
 	for _, h := range p.held {
-		p.S.Diags.Add(*h.Diag)
+		if !failed || h.Code.Phase() <= diag.Borrowck {
+			p.S.Diags.Add(*h.Diag)
+		}
 	}
 	p.held = nil
 }
@@ -320,9 +314,9 @@ func (p *Program) EachStatic(f func(*resolve.Def)) {
 			f(d)
 		}
 	}
-	p.eachDef(p.Main.Root, each)
+	p.EachDef(p.Main.Root, each)
 	for _, m := range p.inBlocks {
-		p.eachDef(m, each)
+		p.EachDef(m, each)
 	}
 }
 
@@ -355,12 +349,12 @@ func (p *Program) checkEntry() {
 	}
 }
 
-// eachDef calls f for the definitions of a module and of the modules in it, in their order.
-func (p *Program) eachDef(m *resolve.Mod, f func(*resolve.Def)) {
+// EachDef calls f for the definitions of a module and of the modules in it, in their order.
+func (p *Program) EachDef(m *resolve.Mod, f func(*resolve.Def)) {
 	for _, d := range m.ReadAll() {
 		f(d)
 		if d.Kind == resolve.Module && d.Mod != nil && d.Crate == p.Main {
-			p.eachDef(d.Mod, f)
+			p.EachDef(d.Mod, f)
 		}
 	}
 }
@@ -443,6 +437,6 @@ func (p *Program) CheckCrate(c *resolve.Crate) {
 	}
 	main := p.Main
 	p.Main = c
-	p.eachDef(c.Root, p.checkDef)
+	p.EachDef(c.Root, p.checkDef)
 	p.Main = main
 }

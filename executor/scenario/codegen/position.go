@@ -7,6 +7,7 @@ import (
 
 	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 )
@@ -166,8 +167,8 @@ func (c *function) heading() uint32 {
 // statementAt returns the number of the innermost statement at a position, -1 if there is none.
 func (g *Generator) statementAt(pos uint32) int {
 	if g.statements == nil {
-		g.checked.EachOwn(func(b *thir.Body) {
-			if b.Value != nil {
+		g.checked.EachOwn(func(_ *resolve.Def, b *thir.Body) {
+			if b.Value != nil && g.checked.InProgram(b.Span.Lo) {
 				g.statements = append(g.statements, statements(b)...)
 			}
 		})

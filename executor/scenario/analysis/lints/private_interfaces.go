@@ -1,6 +1,9 @@
-package check
+package lints
 
 import (
+	"slices"
+
+	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -21,43 +24,43 @@ func nameableIn(d *resolve.Def) *resolve.Mod {
 	return nil
 }
 
-// lintInterface warns of types and traits in the interface of a public item that fewer modules can name than the item
+// interfaces warns of types and traits in the interface of a public item that fewer modules can name than the item
 // (rustc: PrivateItemsInPublicInterfacesChecker).
-func (p *Program) lintInterface(d *resolve.Def) {
+func (p *linter) interfaces(d *resolve.Def) {
 	if d.Crate.Library || d.Derived() || d.Kind != resolve.Impl && p.S.Sources.Text(d.Span) != d.Name {
 		return
 	}
 	item := func(d *resolve.Def, at syntax.Span, what string, tys ...*types.Type) {
 		for _, t := range tys {
-			p.lintPrivate(d, at, what, t)
+			p.private(d, at, what, t)
 		}
 	}
 	switch d.Kind {
 	case resolve.Impl:
-		im := p.impl(d)
-		if im.trait != nil || im.self.Kind != types.Adt || !im.self.Def.Pub {
+		self, trait, _ := p.Header(d)
+		if trait != nil || self.Kind != types.Adt || !self.Def.Pub {
 			return
 		}
 		for _, a := range d.Assoc() {
 			if a.Pub && a.Kind == resolve.Fn {
-				fi := p.fn(a)
-				item(a, a.Head(), im.self.Def.Name+"::"+a.Name, append(fi.params[:len(fi.params):len(fi.params)], fi.ret)...)
+				sig := p.Declared(a)
+				item(a, a.Head(), self.Def.Name+"::"+a.Name, append(slices.Clip(sig.Params), sig.Ret)...)
 			}
 		}
 	case resolve.Trait:
 		for _, a := range d.Assoc() {
 			if d.Pub && a.Kind == resolve.Fn {
-				fi := p.fn(a)
-				item(a, a.Head(), d.Name+"::"+a.Name, append(fi.params[:len(fi.params):len(fi.params)], fi.ret)...)
+				sig := p.Declared(a)
+				item(a, a.Head(), d.Name+"::"+a.Name, append(slices.Clip(sig.Params), sig.Ret)...)
 			}
 		}
 	case resolve.Fn:
 		if d.Pub {
-			fi := p.fn(d)
-			item(d, d.Head(), d.Name, append(fi.params[:len(fi.params):len(fi.params)], fi.ret)...)
-			for i := range fi.preds {
-				if q := &fi.preds[i]; q.assoc == nil {
-					p.lintPrivateDef(d, d.Head(), d.Name, q.trait, diag.PrivateBounds)
+			sig := p.Declared(d)
+			item(d, d.Head(), d.Name, append(slices.Clip(sig.Params), sig.Ret)...)
+			for _, b := range p.BoundsOf(d) {
+				if b.Assoc == nil {
+					p.privateDef(d, d.Head(), d.Name, b.Trait, diag.PrivateBounds)
 				}
 			}
 		}
@@ -68,32 +71,24 @@ func (p *Program) lintInterface(d *resolve.Def) {
 			}
 			for k, f := range v.FieldDefs() {
 				if f.Pub || d.Kind == resolve.Enum {
-					item(d, f.Span, displayName(v)+"::"+f.Name.Name, p.adtFields(d, variantOf(v))[k])
+					item(d, f.Span, check.DisplayName(v)+"::"+f.Name.Name, p.DeclaredFields(d)[max(i-1, 0)][k])
 				}
 			}
 		}
 	}
 }
 
-// variantOf returns d if it is a variant, nil for a struct.
-func variantOf(d *resolve.Def) *resolve.Def {
-	if d.Kind == resolve.Variant {
-		return d
-	}
-	return nil
-}
-
-func (p *Program) lintPrivate(d *resolve.Def, at syntax.Span, what string, t *types.Type) {
+func (p *linter) private(d *resolve.Def, at syntax.Span, what string, t *types.Type) {
 	if (t.Kind == types.Adt || t.Kind == types.Dyn) && t.Def != nil {
-		p.lintPrivateDef(d, at, what, t.Def, diag.PrivateInterfaces)
+		p.privateDef(d, at, what, t.Def, diag.PrivateInterfaces)
 	}
 	for _, a := range t.Args {
-		p.lintPrivate(d, at, what, a)
+		p.private(d, at, what, a)
 	}
 }
 
-// lintPrivateDef warns if fewer modules can name a type or trait than the item d.
-func (p *Program) lintPrivateDef(d *resolve.Def, at syntax.Span, what string, used *resolve.Def, code diag.Code) {
+// privateDef warns if fewer modules can name a type or trait than the item d.
+func (p *linter) privateDef(d *resolve.Def, at syntax.Span, what string, used *resolve.Def, code diag.Code) {
 	if used.Pub || used.Scope == nil || used.Crate.Library {
 		return
 	}
@@ -107,5 +102,5 @@ func (p *Program) lintPrivateDef(d *resolve.Def, at syntax.Span, what string, us
 	if used.Kind == resolve.Trait {
 		kind = "trait"
 	}
-	p.lint(d, nil, at, code, kind+" `"+displayPath(used)+"` is more private than the item `"+what+"`")
+	p.Lint(d, at, code, kind+" `"+check.DisplayPath(used)+"` is more private than the item `"+what+"`")
 }

@@ -1,4 +1,4 @@
-package check
+package lints
 
 import (
 	"strings"
@@ -9,8 +9,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
-// lintNames warns of names that are not in the style of their kind (rustc: rustc_lint/nonstandard_style.rs).
-func (p *Program) lintNames(d *resolve.Def) {
+// names warns of names that are not in the style of their kind (rustc: rustc_lint/nonstandard_style.rs).
+func (p *linter) names(d *resolve.Def) {
 	if d.Crate.Library || d.Derived() {
 		return
 	}
@@ -32,7 +32,7 @@ func (p *Program) lintNames(d *resolve.Def) {
 	case resolve.Trait, resolve.Impl:
 		if d.Kind == resolve.Trait {
 			p.camel(d, d, "trait")
-		} else if p.impl(d).trait != nil {
+		} else if p.ofTrait(d) != nil {
 			return // the trait's author chose the names
 		}
 		for _, a := range d.Assoc() {
@@ -56,8 +56,8 @@ func (p *Program) lintNames(d *resolve.Def) {
 	}
 }
 
-// lintItem warns of bounds of aliases, which nothing checks, and of async functions of public traits.
-func (p *Program) lintItem(d *resolve.Def) {
+// items warns of bounds of aliases, which nothing checks, and of async functions of public traits.
+func (p *linter) items(d *resolve.Def) {
 	if d.Crate.Library {
 		return
 	}
@@ -66,12 +66,12 @@ func (p *Program) lintItem(d *resolve.Def) {
 		for i := range it.Generics.Params {
 			q := &it.Generics.Params[i]
 			if b := q.Bounds; len(b) > 0 && q.Kind == syntax.TypeParam && d.Kind == resolve.Alias {
-				p.lint(d, nil, b[0].Span, diag.TypeAliasBounds,
+				p.Lint(d, b[0].Span, diag.TypeAliasBounds,
 					"bounds on generic parameters in type aliases are not enforced")
 			}
 		}
 		if w := it.Generics.Where; len(w) > 0 && d.Kind == resolve.Alias {
-			p.lint(d, nil, w[0].Span, diag.TypeAliasBounds, "where clauses on type aliases are not enforced")
+			p.Lint(d, w[0].Span, diag.TypeAliasBounds, "where clauses on type aliases are not enforced")
 		}
 	case *syntax.TraitItem:
 		if !d.Pub || nameableIn(d) != nil {
@@ -81,46 +81,48 @@ func (p *Program) lintItem(d *resolve.Def) {
 			if a.Kind == resolve.Fn && a.FnItem().Async {
 				at := a.Head()
 				at.Hi = at.Lo + syntax.Pos(len("async"))
-				p.lint(a, nil, at, diag.AsyncFnInTrait,
+				p.Lint(a, at, diag.AsyncFnInTrait,
 					"use of `async fn` in public traits is discouraged as auto trait bounds cannot be specified")
 			}
 		}
 	}
 }
 
-func (p *Program) snakeFields(d *resolve.Def) {
+func (p *linter) snakeFields(d *resolve.Def) {
 	for _, f := range d.FieldDefs() {
 		p.snake(d, f.Name.Name, f.Name.Span, "structure field")
 	}
 }
 
-// lintVariables warns of names of variables.
-func (f *fcx) lintVariables() {
-	for _, l := range f.locals {
-		f.p.snake(f.def, l.Name, l.Span, "variable")
+// variables warns of names of variables.
+func (p *linter) variables(d *resolve.Def) {
+	for _, b := range p.bodies[d] {
+		for _, l := range b.Locals {
+			p.snake(d, l.Name, l.Span, "variable")
+		}
 	}
 }
 
-func (p *Program) badName(at *resolve.Def, name string, sp syntax.Span, code diag.Code, what, style string) {
+func (p *linter) badName(at *resolve.Def, name string, sp syntax.Span, code diag.Code, what, style string) {
 	if p.S.InMain(sp.Lo) && p.S.Sources.Text(sp) == name {
-		p.lint(at, nil, sp, code, what+" `"+name+"` should have "+style+" name")
+		p.Lint(at, sp, code, what+" `"+name+"` should have "+style+" name")
 	}
 }
 
-func (p *Program) snake(at *resolve.Def, name string, sp syntax.Span, what string) {
+func (p *linter) snake(at *resolve.Def, name string, sp syntax.Span, what string) {
 	name = strings.TrimPrefix(name, "r#")
 	if t := strings.Trim(name, "_"); strings.Contains(t, "__") || strings.IndexFunc(t, unicode.IsUpper) >= 0 {
 		p.badName(at, name, sp, diag.NonSnakeCase, what, "a snake case")
 	}
 }
 
-func (p *Program) upper(d *resolve.Def, what string) {
+func (p *linter) upper(d *resolve.Def, what string) {
 	if strings.IndexFunc(d.Name, unicode.IsLower) >= 0 && d.Attr("no_mangle") == nil {
 		p.badName(d, d.Name, d.Span, diag.NonUpperCaseGlobals, what, "an upper case")
 	}
 }
 
-func (p *Program) camel(at, d *resolve.Def, what string) {
+func (p *linter) camel(at, d *resolve.Def, what string) {
 	name := strings.Trim(d.Name, "_")
 	if name == "" || reprC(d) {
 		return

@@ -1,4 +1,4 @@
-package check
+package lints
 
 import (
 	"sort"
@@ -8,11 +8,10 @@ import (
 	"github.com/pollground/pollground/executor/scenario/resolve"
 )
 
-// lintImports warns of use declarations that are not used: one warning for each, with all parts that are not.
-func (p *Program) lintImports() {
-	failed := p.failed()
+// imports warns of use declarations that are not used: one warning for each, with all parts that are not.
+func (p *linter) imports(failed bool) {
 	unused := p.S.UnusedImports(p.Main.Root, true, failed)
-	for _, m := range p.inBlocks {
+	for _, m := range p.BlockModules() {
 		unused = append(unused, p.S.UnusedImports(m, false, failed)...)
 	}
 	for _, u := range unused {
@@ -25,7 +24,7 @@ func (p *Program) lintImports() {
 		if len(names) > 1 {
 			msg = "unused imports: " + listed(names)
 		}
-		d := p.lint(&resolve.Def{Attrs: u.Item.Attrs, Parent: u.In}, nil, u.Parts[0], diag.UnusedImports, msg)
+		d := p.Lint(&resolve.Def{Attrs: u.Item.Attrs, Parent: u.In}, u.Parts[0], diag.UnusedImports, msg)
 		for _, at := range u.Parts[1:] {
 			d.AlsoAt(at)
 		}

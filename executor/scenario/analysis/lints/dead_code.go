@@ -1,9 +1,10 @@
-package check
+package lints
 
 import (
 	"slices"
 	"strings"
 
+	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -18,10 +19,9 @@ import (
 //   - a pattern does not make its variants live, nor does the arm behind it that makes the same variant
 //   - a field is live when it is read or assigned to; derived Clone and Debug impls are not looked at
 //
-// Aliases, and constants in lengths of arrays, are not in typed trees: see recordNamed.
+// Aliases, and constants in lengths of arrays, are not in typed trees: see check.Program.Mentioned.
 type deadCode struct {
-	p      *Program
-	bodies map[*resolve.Def][]*thir.Body
+	p      *linter
 	live   map[*resolve.Def]bool
 	fields map[deadField]bool
 	types  map[*types.Type]bool // whose parts are live
@@ -30,37 +30,18 @@ type deadCode struct {
 	making []*resolve.Def
 }
 
-// recordNamed notes that a type names an alias, or a constant whose value it needs.
-func (l *lower) recordNamed(d *resolve.Def) {
-	if d.Crate == nil || d.Crate.Library {
-		return
-	}
-	by := l.item
-	if by == nil {
-		by = l.parent
-	}
-	if l.p.named == nil {
-		l.p.named = map[*resolve.Def][]*resolve.Def{}
-	}
-	l.p.named[by] = append(l.p.named[by], d)
-}
-
 type deadField struct {
 	of *resolve.Def // struct, union or variant
 	i  int
 }
 
-// lintDeadCode warns of the program's items, variants and fields that main does not reach.
-func (p *Program) lintDeadCode(impls []*resolve.Def) {
-	v := &deadCode{p: p, bodies: map[*resolve.Def][]*thir.Body{}, live: map[*resolve.Def]bool{},
-		fields: map[deadField]bool{}, types: map[*types.Type]bool{}}
-	for _, o := range p.owned {
-		v.bodies[o.f.def] = append(v.bodies[o.f.def], o.bodies...)
-	}
-	mods := append([]*resolve.Mod{p.Main.Root}, p.inBlocks...)
+// deadCode warns of the program's items, variants and fields that main does not reach.
+func (p *linter) deadCode() {
+	v := &deadCode{p: p, live: map[*resolve.Def]bool{}, fields: map[deadField]bool{}, types: map[*types.Type]bool{}}
+	mods := append([]*resolve.Mod{p.Main.Root}, p.BlockModules()...)
 	v.mark(p.MainFn())
 	for _, m := range mods {
-		p.eachDef(m, v.seed)
+		p.EachDef(m, v.seed)
 	}
 	v.visit(nil)
 	for more := true; more; {
@@ -71,8 +52,8 @@ func (p *Program) lintDeadCode(impls []*resolve.Def) {
 			v.visit(d)
 		}
 		more = false
-		for _, im := range impls {
-			if p.impl(im).trait != nil && v.implLive(im) {
+		for _, im := range p.impls {
+			if p.ofTrait(im) != nil && v.implLive(im) {
 				more = v.markImpl(im) || more
 			}
 		}
@@ -86,7 +67,8 @@ func (p *Program) lintDeadCode(impls []*resolve.Def) {
 func (v *deadCode) seed(d *resolve.Def) {
 	public := d
 	if d.Kind == resolve.Impl {
-		public = v.p.impl(d).self.Def
+		self, _, _ := v.p.Header(d)
+		public = self.Def
 	}
 	open := exported(public)
 	if d.Kind == resolve.Impl || d.Kind == resolve.Trait {
@@ -117,8 +99,8 @@ func (v *deadCode) seed(d *resolve.Def) {
 }
 
 // isInherent reports whether d is an impl of no trait.
-func (p *Program) isInherent(d *resolve.Def) bool {
-	return d.Kind == resolve.Impl && p.impl(d).trait == nil
+func (p *linter) isInherent(d *resolve.Def) bool {
+	return d.Kind == resolve.Impl && p.ofTrait(d) == nil
 }
 
 // exported reports whether a definition and all modules around it are public.
@@ -162,29 +144,21 @@ func (v *deadCode) markTypes(ts []*types.Type) {
 	}
 }
 
-func (v *deadCode) bounds(ps []pred) {
-	for i := range ps {
-		v.mark(ps[i].trait)
-		v.markTypes(ps[i].args)
-		v.markType(ps[i].ty)
-	}
-}
-
 // implLive reports whether an impl of a trait is reached: its trait and the type are live.
 func (v *deadCode) implLive(d *resolve.Def) bool {
-	im := v.p.impl(d)
-	return (im.trait.Crate.Library || v.live[im.trait]) &&
-		(im.self.Kind != types.Adt || im.self.Def.Crate.Library || v.live[im.self.Def])
+	self, trait, _ := v.p.Header(d)
+	return (trait.Crate.Library || v.live[trait]) &&
+		(self.Kind != types.Adt || self.Def.Crate.Library || v.live[self.Def])
 }
 
 // markImpl marks a live impl and its live items. It reports whether any was new.
 func (v *deadCode) markImpl(d *resolve.Def) bool {
-	im := v.p.impl(d)
+	trait := v.p.ofTrait(d)
 	before := len(v.todo)
 	v.mark(d)
-	derived := d.Derived() && (im.trait.Name == "Clone" || im.trait.Name == "Debug")
+	derived := d.Derived() && (trait.Name == "Clone" || trait.Name == "Debug")
 	for _, a := range d.Assoc() {
-		if !derived && (im.trait.Crate.Library || v.live[im.trait.AssocNamed(a.Name)]) {
+		if !derived && (trait.Crate.Library || v.live[trait.AssocNamed(a.Name)]) {
 			v.mark(a)
 		}
 	}
@@ -193,68 +167,8 @@ func (v *deadCode) markImpl(d *resolve.Def) bool {
 
 // visit marks what a live definition names.
 func (v *deadCode) visit(d *resolve.Def) {
-	p := v.p
-	for _, x := range p.named[d] {
-		v.mark(x)
-	}
-	if d == nil {
-		return
-	}
-	switch d.Kind {
-	case resolve.Variant:
-		v.mark(d.Parent)
-	case resolve.Struct, resolve.Enum, resolve.Union:
-		ai := p.adt(d)
-		for _, fs := range ai.fields {
-			v.markTypes(fs)
-		}
-		v.bounds(ai.preds)
-	case resolve.Trait:
-		ti := p.trait(d)
-		v.bounds(ti.supers)
-		v.bounds(ti.preds)
-		for _, a := range d.Assoc() {
-			if a.Kind == resolve.AssocType {
-				v.mark(a)
-				v.bounds(p.assocBounds(a))
-			}
-		}
-	case resolve.Impl:
-		im := p.impl(d)
-		v.markType(im.self)
-		v.markTypes(im.args)
-		v.bounds(im.preds)
-		for _, a := range d.Assoc() {
-			if ta, ok := a.Item.(*syntax.TypeAlias); ok && ta.Type != nil {
-				v.markType(p.lowerFor(a).ty(ta.Type))
-			}
-		}
-	case resolve.Fn:
-		fi := p.fn(d)
-		v.markTypes(fi.params)
-		v.markType(fi.ret)
-		v.markType(fi.output)
-		v.bounds(fi.preds)
-		for i := range fi.opaques {
-			v.bounds(fi.opaques[i].preds)
-		}
-	case resolve.Const, resolve.Static:
-		v.markType(p.constType(d))
-	case resolve.Alias:
-		v.markType(p.alias(d).ty)
-	}
-	if par := parentOf(d); par != nil {
-		if par.Kind == resolve.Trait {
-			v.mark(par)
-		} else if im := p.impl(par); im.trait == nil {
-			v.markType(im.self)
-		}
-	}
-	bodies := v.bodies[d]
-	if g := p.generic[d]; bodies == nil && g != nil && g.body != nil {
-		bodies = []*thir.Body{g.body}
-	}
-	for _, b := range bodies {
+	v.p.Mentioned(d, v.mark, v.markType)
+	for _, b := range v.p.bodies[d] {
 		for _, l := range b.Locals {
 			v.markType(l.Ty)
 		}
@@ -380,7 +294,7 @@ func (v *deadCode) report(m *resolve.Mod) {
 	if m.Def != nil && m.Def.Kind == resolve.Fn && !v.live[m.Def] {
 		return // in a body that is dead as a whole
 	}
-	p.eachDef(m, func(d *resolve.Def) {
+	p.EachDef(m, func(d *resolve.Def) {
 		if d.Crate.Library || d.Derived() {
 			return
 		}
@@ -409,14 +323,14 @@ func (v *deadCode) report(m *resolve.Mod) {
 		}
 		switch d.Kind {
 		case resolve.Struct:
-			v.deadFields(d, p.adtFields(d, nil))
+			v.deadFields(d, p.DeclaredFields(d)[0])
 		case resolve.Enum:
 			var dead []*resolve.Def
 			for _, x := range d.Variants {
 				if !v.live[x] {
 					dead = append(dead, x)
 				} else {
-					v.deadFields(x, p.adtFields(d, x))
+					v.deadFields(x, p.DeclaredFields(d)[x.Index])
 				}
 			}
 			v.warn(dead, "constructed")
@@ -455,13 +369,15 @@ func reprC(d *resolve.Def) bool {
 }
 
 // isZeroSized reports whether a type is a tuple or struct without fields that have a size.
-func (p *Program) isZeroSized(t *types.Type) bool {
+func (p *linter) isZeroSized(t *types.Type) bool {
 	switch t.Kind {
 	case types.Tuple:
 		return !slices.ContainsFunc(t.Args, func(a *types.Type) bool { return !p.isZeroSized(a) })
 	case types.Adt:
 		return t.Def.Kind == resolve.Struct &&
-			!slices.ContainsFunc(p.fieldTypes(t, nil), func(a *types.Type) bool { return !p.isZeroSized(a) })
+			!slices.ContainsFunc(p.SubstAll(p.DeclaredFields(t.Def)[0], t.Args), func(a *types.Type) bool {
+				return !p.isZeroSized(a)
+			})
 	}
 	return t.Kind == types.Never
 }
@@ -498,7 +414,7 @@ func (v *deadCode) warn(dead []*resolve.Def, participle string) {
 		if len(group) > 6 {
 			msg = "multiple " + what
 		}
-		e := v.p.lint(group[0], nil, group[0].Span, diag.DeadCode, msg+are+participle)
+		e := v.p.Lint(group[0], group[0].Span, diag.DeadCode, msg+are+participle)
 		for _, d := range group[1:] {
 			e.AlsoAt(d.Span)
 		}
@@ -507,7 +423,7 @@ func (v *deadCode) warn(dead []*resolve.Def, participle string) {
 
 // lintWord is the kind of a definition as lints name it.
 func lintWord(d *resolve.Def) string {
-	if par := parentOf(d); par != nil {
+	if par := check.ParentOf(d); par != nil {
 		switch {
 		case d.Kind == resolve.Const:
 			return "associated constant"
