@@ -1245,7 +1245,7 @@ func (f *fcx) requireRepeatable(e *syntax.RepeatExpr, v thir.Expr, n *types.Type
 		return
 	}
 	if b, ok := unparen(e.X).(*syntax.BlockExpr); ok && b.Kind == syntax.ConstBlock || !f.user ||
-		n.Kind == types.Const && n.N <= 1 {
+		n.Kind == types.Error || n.Kind == types.Const && n.N <= 1 {
 		return
 	}
 	f.require(pred{trait: f.p.Lang("Copy"), args: []*types.Type{v.Type()}, span: e.X.ExprSpan()}, "repeat")

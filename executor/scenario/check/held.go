@@ -17,7 +17,8 @@ type held struct {
 
 // heldBy returns what a future keeps over its awaits, in terms of its owner's generics. Whether a future is Send or Sync
 // follows from it. As in rustc (mir_coroutine_witnesses), the MIR before drop elaboration decides: it drops variables
-// that were moved away too, so what is kept may be more than what the future has memory for.
+// that were moved away too, so what is kept may be more than what the future has memory for. Nothing is said of a body
+// with an error in its types.
 func (p *Program) heldBy(clo *types.ClosureTy) []*held {
 	if l, ok := p.heldIn[clo]; ok {
 		return l
@@ -26,6 +27,9 @@ func (p *Program) heldBy(clo *types.ClosureTy) []*held {
 		p.heldIn = map[*types.ClosureTy][]*held{}
 	}
 	p.heldIn[clo] = nil
+	if g := p.generic[clo.Def]; g != nil && !g.typed && !clo.Def.Crate.Library {
+		return nil
+	}
 	b := p.mirOf(clo.Def, p.ClosureBody(clo))
 	saved := coroutine.Analyse(p, b)
 	var list []*held

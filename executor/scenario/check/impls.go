@@ -47,7 +47,7 @@ type namedItems struct {
 }
 
 // inherentItem is an item of an inherent impl; of several with one name in an
-// impl the last one.
+// impl the first one.
 type inherentItem struct {
 	im   *implInfo
 	item *resolve.Def

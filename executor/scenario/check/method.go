@@ -22,6 +22,8 @@ type pick struct {
 	steps  int           // derefs
 	unsize bool          // array to slice after the derefs
 	ref    byte          // 0 by value, 'r' &, 'm' &mut, 'c' *mut to *const
+	// several is set when others apply as well.
+	several bool
 }
 
 type step struct {
@@ -68,8 +70,12 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 	p := f.p
 	name := e.Name.Name
 	pk := f.probe(recv, name, e.Name.Span)
-	if pk == nil {
-		f.noMethod(recv, e)
+	if pk == nil || f.user && pk.several {
+		if pk == nil {
+			f.noMethod(recv, e)
+		} else {
+			f.err(e.Name.Span, diag.E0034, "multiple applicable items in scope", "multiple `"+name+"` found")
+		}
 		for _, a := range e.Args {
 			f.expr(a, nil)
 		}
@@ -333,9 +339,7 @@ func (f *fcx) pickFrom(list []cand, t *types.Type, sp syntax.Span) *pick {
 	if best == nil {
 		return nil
 	}
-	if n > 1 && f.user && f.pendingCand.trait != nil {
-		f.err(sp, diag.E0034, "multiple applicable items in scope", "multiple `"+best.m.Name+"` found")
-	}
+	best.several = n > 1
 	if c := f.pendingCand; f.user && c.trait != nil && (len(c.preds) == 0 || !bringsMethods(c.preds[0].args[0])) {
 		f.p.S.UseTrait(f.scope, c.trait)
 	}

@@ -725,7 +725,7 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 	case !pt.Rest:
 		missing := ""
 		for i, s := range seen {
-			if !s {
+			if !s && d.FieldIndex(d.FieldDefs()[i].Name.Name) == i { // else it is declared twice
 				if missing != "" {
 					missing += ", "
 				}

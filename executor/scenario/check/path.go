@@ -1240,7 +1240,7 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 	unseen := false // one is private
 	n := 0
 	for i, s := range seen {
-		if !s {
+		if !s && d.FieldIndex(d.FieldDefs()[i].Name.Name) == i { // else it is declared twice
 			if n > 0 {
 				missing += ", "
 			}

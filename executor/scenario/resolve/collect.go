@@ -501,14 +501,14 @@ func (s *Session) assoc(m *Mod, d *Def, items []syntax.Item) {
 }
 
 // AssocNamed is the associated item of that name, whatever it is, or nil; the
-// last one if there are several.
+// first one if there are several.
 func (d *Def) AssocNamed(name string) *Def {
 	list := d.Assoc()
 	if len(list) > 8 {
 		if len(d.named) == 0 {
 			d.named = make(map[string]int, len(list))
-			for i, a := range list {
-				d.named[a.Name] = i
+			for i := len(list) - 1; i >= 0; i-- {
+				d.named[list[i].Name] = i
 			}
 		}
 		if i, ok := d.named[name]; ok {
@@ -516,9 +516,9 @@ func (d *Def) AssocNamed(name string) *Def {
 		}
 		return nil
 	}
-	for i := len(list) - 1; i >= 0; i-- {
-		if list[i].Name == name {
-			return list[i]
+	for _, a := range list {
+		if a.Name == name {
+			return a
 		}
 	}
 	return nil
