@@ -129,7 +129,7 @@ func (p *Program) constKnown(l *lower, e syntax.Expr, want *types.Type, what str
 	case v.err != nil:
 		p.err(e.ExprSpan(), diag.Unsupported, "this "+what+" is not a constant that can be computed here", "").
 			WithNote(v.err.Error())
-	case !v.ok && what == repeated && l.self != nil && l.self.Flags&types.HasParam != 0:
+	case !v.ok && what == repeated && l.self != nil && l.self.Flags&types.HasParam != 0 && p.bodyOf(d).typed:
 		p.err(e.ExprSpan(), diag.ResolveError, tooGeneric, "").
 			WithNote("this may fail depending on what value the parameter takes")
 	case !v.ok && p.taint != nil:
