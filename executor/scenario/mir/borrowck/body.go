@@ -6,6 +6,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -15,6 +16,7 @@ import (
 type body struct {
 	*checker
 	m     *mir.Body
+	tree  *thir.Body
 	depth int
 
 	start []int32         // by block: its first point; behind the last block with points, their number

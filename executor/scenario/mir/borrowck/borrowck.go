@@ -179,6 +179,7 @@ func (c *checker) function(f check.Checked) {
 // body checks a body, after the closures in it.
 func (c *checker) body(t *thir.Body, depth int) *body {
 	b := c.newBody(c.p.TakeMIR(c.def, t), depth)
+	b.tree = t
 	b.constrain()
 	b.universals()
 	b.conflicts()
