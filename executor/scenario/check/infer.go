@@ -279,6 +279,9 @@ func (c *infcx) unify(a, b *types.Type) bool {
 		return false
 	}
 	for i := range a.Args {
+		if c.p.bivariant != nil && a.Kind == types.Adt && c.p.bivariant[paramOf{a.Def, i}] {
+			continue
+		}
 		if !c.unify(a.Args[i], b.Args[i]) {
 			return false
 		}

@@ -83,6 +83,7 @@ type Program struct {
 	held          []heldReport   // of phases from Borrowck on
 	sizes         sizes
 	mayDrops      map[*types.Type]bool
+	bivariant     map[paramOf]bool      // see noteBivariant
 	broken        map[*resolve.Def]bool // items whose header has an error
 	unsound       bool                  // a type, trait or impl of the program is not well-formed
 	wanted        []*wants
@@ -257,6 +258,11 @@ func (c *Checking) module(m *resolve.Mod) {
 		c.p.checkImplComplete(im)
 	}
 	c.impls = append(c.impls, impls...)
+	c.p.EachDef(m, func(d *resolve.Def) {
+		if d.Kind == resolve.Struct || d.Kind == resolve.Enum {
+			c.p.noteBivariant(d)
+		}
+	})
 	c.p.EachDef(m, func(d *resolve.Def) {
 		c.p.eachFn(d, c.p.lintLifetimeSyntaxes)
 		c.todo = append(c.todo, func() { c.p.checkDef(d) })

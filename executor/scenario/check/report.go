@@ -50,6 +50,15 @@ type heldReport struct {
 	*syntax.Diag
 }
 
+// errOnly is err for what keeps no later phase away.
+func (p *Program) errOnly(sp syntax.Span, code diag.Code, msg, label string) *syntax.Diag {
+	t := p.taint
+	p.taint = nil
+	d := p.err(sp, code, msg, label)
+	p.taint = t
+	return d
+}
+
 func (p *Program) err(sp syntax.Span, code diag.Code, msg, label string) *syntax.Diag {
 	return p.errIn(nil, sp, code, msg, label)
 }

@@ -32,7 +32,7 @@ func (p *Program) wellFormed(d *resolve.Def) {
 	case *syntax.StructItem:
 		p.genericNames(&it.Generics)
 		if p.fieldsWritten(d, it.Fields) {
-			p.unusedParams(d, &it.Generics, [][]syntax.FieldDef{it.Fields})
+			p.unusedParams(d)
 		}
 		p.infiniteSize(d)
 		if it.Union {
@@ -40,14 +40,12 @@ func (p *Program) wellFormed(d *resolve.Def) {
 		}
 	case *syntax.EnumItem:
 		p.genericNames(&it.Generics)
-		var all [][]syntax.FieldDef
 		right := true
 		for i := range it.Variants {
 			right = p.fieldsWritten(d, it.Variants[i].Fields) && right
-			all = append(all, it.Variants[i].Fields)
 		}
 		if right {
-			p.unusedParams(d, &it.Generics, all)
+			p.unusedParams(d)
 		}
 		p.infiniteSize(d)
 	case *syntax.ImplItem:
@@ -409,14 +407,20 @@ func bare(lifetime string) string {
 	return lifetime
 }
 
-func (p *Program) unusedParams(d *resolve.Def, g *syntax.Generics, fields [][]syntax.FieldDef) {
+// unusedNames returns the parameters of a struct or enum that no field uses, lifetimes with their tick.
+func unusedNames(d *resolve.Def) (unused map[string]bool) {
+	g := d.Generics
+	if g == nil || len(g.Params) == 0 {
+		return nil
+	}
 	used := map[string]bool{}
 	unsure := false
 	w := typeWalk{
 		path:     func(q *syntax.Path, _ bool) { used[q.Segs[0].Name.Name] = true },
 		lifetime: func(name string, _ syntax.Span, _ bool) { used["'"+bare(name)] = true },
 	}
-	for _, fs := range fields {
+	for _, x := range append([]*resolve.Def{d}, d.Variants...) {
+		fs := x.FieldDefs()
 		for i := range fs {
 			if _, ok := fs[i].Type.(*syntax.MacroType); ok {
 				unsure = true
@@ -425,7 +429,7 @@ func (p *Program) unusedParams(d *resolve.Def, g *syntax.Generics, fields [][]sy
 		}
 	}
 	if unsure {
-		return
+		return nil
 	}
 	for n := -1; n < len(used); {
 		n = len(used)
@@ -444,13 +448,52 @@ func (p *Program) unusedParams(d *resolve.Def, g *syntax.Generics, fields [][]sy
 	}
 	for i := range g.Params {
 		q := &g.Params[i]
+		name := q.Name.Name
+		if q.Kind == syntax.LifetimeParam {
+			name = "'" + bare(name)
+		}
+		if q.Kind != syntax.ConstParam && !used[name] {
+			if unused == nil {
+				unused = map[string]bool{}
+			}
+			unused[name] = true
+		}
+	}
+	return unused
+}
+
+// noteBivariant finds the parameters of a type that no field uses. Types that differ in them are the same to inference,
+// so nothing is learned of them (rustc: Variance::Bivariant).
+func (p *Program) noteBivariant(d *resolve.Def) {
+	unused := unusedNames(d)
+	for i, q := range d.Params {
+		if unused[q.Name] && q.Kind == resolve.TypeParam {
+			if p.bivariant == nil {
+				p.bivariant = map[paramOf]bool{}
+			}
+			p.bivariant[paramOf{d, i}] = true
+		}
+	}
+}
+
+// paramOf is a parameter of a definition by its index.
+type paramOf struct {
+	of    *resolve.Def
+	index int
+}
+
+// unusedParams reports the parameters of a type that no field uses.
+func (p *Program) unusedParams(d *resolve.Def) {
+	g, unused := d.Generics, unusedNames(d)
+	for i := range g.Params {
+		q := &g.Params[i]
 		switch {
-		case q.Kind == syntax.TypeParam && !used[q.Name.Name]:
-			p.err(q.Name.Span, diag.E0392, "type parameter `"+q.Name.Name+"` is never used", "unused type parameter").
+		case q.Kind == syntax.TypeParam && unused[q.Name.Name]:
+			p.errOnly(q.Name.Span, diag.E0392, "type parameter `"+q.Name.Name+"` is never used", "unused type parameter").
 				WithHelp("consider removing `" + q.Name.Name +
 					"`, referring to it in a field, or using a marker such as `PhantomData`")
-		case q.Kind == syntax.LifetimeParam && !used["'"+bare(q.Name.Name)]:
-			p.err(q.Name.Span, diag.E0392, "lifetime parameter `'"+bare(q.Name.Name)+"` is never used",
+		case q.Kind == syntax.LifetimeParam && unused["'"+bare(q.Name.Name)]:
+			p.errOnly(q.Name.Span, diag.E0392, "lifetime parameter `'"+bare(q.Name.Name)+"` is never used",
 				"unused lifetime parameter").
 				WithHelp("consider removing `'" + bare(q.Name.Name) +
 					"`, referring to it in a field, or using a marker such as `PhantomData`")
@@ -863,32 +906,66 @@ func (p *Program) twice(d *resolve.Def, it *syntax.ImplItem) {
 	}
 }
 
+// unconstrained reports parameters of an impl that follow from nothing (E0207): those in the type and in the trait's
+// arguments are known, and those in an associated type of which all inputs are known, as in `T: Iterator<Item = U>`.
 func (p *Program) unconstrained(im *implInfo, it *syntax.ImplItem) {
-	used := map[string]bool{}
-	w := typeWalk{path: func(q *syntax.Path, _ bool) { used[q.Segs[0].Name.Name] = true }}
-	w.ty(it.Self, false)
-	if it.Trait != nil {
-		w.pathOf(it.Trait, false)
+	known := make([]bool, im.n)
+	params := func(t *types.Type, inputs bool, do func(index int)) {
+		var visit func(t *types.Type)
+		visit = func(t *types.Type) {
+			if t.Kind == types.Param {
+				do(t.Index)
+			}
+			if t.Kind == types.Proj && !inputs {
+				return // many types may have it
+			}
+			for _, a := range t.Args {
+				visit(a)
+			}
+			for _, b := range t.Binds {
+				visit(b.Ty)
+			}
+		}
+		visit(t)
 	}
-	for i := range it.Generics.Where {
-		w.ty(it.Generics.Where[i].Type, false)
-		w.bounds(it.Generics.Where[i].Bounds)
+	learn := func(i int) { known[i] = true }
+	params(im.self, false, learn)
+	for _, a := range im.args {
+		params(a, false, learn)
 	}
-	for i := range it.Generics.Params {
-		w.bounds(it.Generics.Params[i].Bounds)
+	for again := true; again; {
+		again = false
+		for i := range im.preds {
+			q := &im.preds[i]
+			if q.assoc == nil {
+				continue
+			}
+			given := true
+			for _, a := range q.args {
+				params(a, true, func(i int) { given = given && known[i] })
+			}
+			if given {
+				params(q.ty, false, func(i int) { again = again || !known[i]; learn(i) })
+			}
+		}
 	}
+	index := 0
 	for i := range it.Generics.Params {
 		q := &it.Generics.Params[i]
 		what := "type"
-		if q.Kind == syntax.ConstParam {
+		switch q.Kind {
+		case syntax.LifetimeParam:
+			continue
+		case syntax.ConstParam:
 			what = "const"
 		}
-		if q.Kind != syntax.LifetimeParam && !used[q.Name.Name] {
-			p.err(q.Name.Span, diag.E0207, "the "+what+" parameter `"+q.Name.Name+
+		if !known[index] {
+			p.errOnly(q.Name.Span, diag.E0207, "the "+what+" parameter `"+q.Name.Name+
 				"` is not constrained by the impl trait, self type, or predicates", "unconstrained "+what+" parameter")
 			im.loose = true
 			p.incoherent = append(p.incoherent, im.trait)
 		}
+		index++
 	}
 }
 
