@@ -1,0 +1,219 @@
+package check
+
+import (
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// format_args! and the macros that are made of it: the format string says which arguments are printed, and how.
+
+type fmtArg struct {
+	name string
+	expr syntax.Expr
+	used bool
+	// index in FormatArgs.Args, by kind of use the same
+	slot int
+	hole syntax.Span // of an argument that is a variable named in the text
+}
+
+// formatArgs parses format_args!("…", args…). Arguments are evaluated once, in
+// the order they are written, and borrowed.
+func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) thir.Expr {
+	p := f.p
+	sp := m.Span
+	ad := p.Lang("Arguments")
+	if ad == nil {
+		return f.bad(sp)
+	}
+	out := &thir.FormatArgs{X: f.at(p.adt0(ad, nil), sp)}
+	ps := syntax.NewParser(m.Args, p.S.Diags, sp)
+	if ps.AtEnd() {
+		if nl {
+			out.Pieces = []thir.FmtPiece{{Text: "\n", Arg: -1, Width: -1, Prec: -1}}
+			return out
+		}
+		f.err(sp, diag.MacroError, "requires at least a format string argument", "")
+		return f.bad(sp)
+	}
+	first := ps.Expr()
+	args, byName, ok := fmtArgs(ps)
+	if !ok {
+		return f.bad(sp)
+	}
+	if !ps.AtEnd() && !ps.Failed() {
+		f.err(ps.Peek().Span, diag.MacroError, "expected `,`, found `"+ps.Peek().Text+"`", "expected `,`")
+		return f.bad(sp)
+	}
+	lit, ok := f.literalArg(first)
+	if !ok {
+		if first != nil {
+			d := f.err(first.ExprSpan(), diag.MacroError, "format argument must be a string literal", "")
+			d.WithHelp("you might be missing a string literal to format with: `\"{}\", `")
+		}
+		return f.bad(sp)
+	}
+	fp := &fmtParser{f: f, s: lit.Str, nl: nl, lit: lit, args: &args, byName: byName, npos: len(args), out: out}
+	if len(m.Args) > 0 && m.Args[0].Kind == syntax.Str {
+		fp.ctx = m.Args[0].Ctx
+	} else if len(m.Args) > 0 && m.Args[0].Kind == syntax.Interpolated && len(m.Args[0].Frag.Tokens) > 0 {
+		fp.ctx = m.Args[0].Frag.Tokens[0].Ctx
+	}
+	if !fp.parse() {
+		return f.bad(sp)
+	}
+	if len(out.Pieces) < 2 && (len(out.Pieces) == 0 || out.Pieces[0].Arg < 0) {
+		for i, a := range args {
+			if a.used {
+				args[i] = nil // folded into the text
+			}
+		}
+	}
+	if f.user {
+		p.formats = append(p.formats, sp)
+	}
+	slots := f.fmtValues(out, args)
+	if !f.fmtCallees(fp, slots) {
+		return f.bad(sp)
+	}
+	f.fmtCounts(fp, slots)
+	return out
+}
+
+// fmtArgs reads the arguments behind the format string. It reports false if one is no expression.
+func fmtArgs(ps *syntax.Parser) (args []*fmtArg, byName map[string]int, ok bool) {
+	for ps.Accept(syntax.Comma) {
+		if ps.AtEnd() {
+			break
+		}
+		a := &fmtArg{slot: -1}
+		if ps.Peek().IsIdent() && ps.PeekAt(1).Kind == syntax.Eq {
+			a.name = ps.Next().Text
+			ps.Next()
+			if byName == nil {
+				byName = map[string]int{}
+			}
+			byName[a.name] = len(args)
+		}
+		if a.expr = ps.Expr(); a.expr == nil {
+			return nil, nil, false
+		}
+		args = append(args, a)
+	}
+	return args, byName, true
+}
+
+// fmtValues types the arguments, in order, and returns their types.
+func (f *fcx) fmtValues(out *thir.FormatArgs, args []*fmtArg) (slots []*types.Type) {
+	p := f.p
+	slots = p.list(len(args))
+	out.Args = make([]thir.Expr, 0, len(args))
+	for i, a := range args {
+		if a == nil {
+			continue
+		}
+		x := f.place(f.expr(a.expr, nil))
+		slots[i] = x.Type()
+		if mayBeUnsized(f.shallow(x.Type())) {
+			f.requireSized(x.Type(), a.expr.ExprSpan(), "")
+		}
+		b := p.borrows.New()
+		b.X, b.Place = f.at(p.Ref(x.Type(), false), a.expr.ExprSpan()), x
+		out.Args = append(out.Args, b)
+		if !a.used && a.expr.ExprSpan().Lo != 0 {
+			what := "argument never used"
+			if a.name != "" {
+				what = "named " + what
+			}
+			f.err(a.expr.ExprSpan(), diag.MacroError, what, what)
+		}
+	}
+	return slots
+}
+
+// fmtCallees finds for each piece the function that prints its argument, and requires the trait that it is of.
+// Arguments that are printed in one way more than once share it. It reports false if there is no such trait.
+func (f *fcx) fmtCallees(fp *fmtParser, slots []*types.Type) bool {
+	type use struct {
+		arg   int
+		trait string
+	}
+	p, out, args := f.p, fp.out, *fp.args
+	fns := map[use]int{}
+	out.Fns = make([]thir.Callee, 0, len(args))
+	for i := range out.Pieces {
+		pc := &out.Pieces[i]
+		if pc.Arg < 0 {
+			continue
+		}
+		lang := fmtTraits[pc.Trait]
+		u := use{pc.Arg, lang}
+		k, ok := fns[u]
+		if !ok {
+			tr := p.Lang(lang)
+			if tr == nil {
+				return false
+			}
+			k = len(out.Fns)
+			fns[u] = k
+			t := slots[pc.Arg]
+			self := p.list(1)
+			self[0] = t
+			if !f.printable(t, lang) {
+				at := args[pc.Arg].expr.ExprSpan()
+				if hole, again := fp.again[i]; again {
+					at = hole
+				} else if hole := args[pc.Arg].hole; hole.Lo != 0 {
+					at = hole
+				}
+				f.require(pred{trait: tr, args: self, span: at}, "fmt")
+			}
+			out.Fns = append(out.Fns, thir.Callee{Fn: tr.Member("fmt", resolve.Fn), Args: self})
+		}
+		pc.Fn = k
+	}
+	return true
+}
+
+// fmtCounts checks that the arguments that are a width or a precision are of type usize.
+func (f *fcx) fmtCounts(fp *fmtParser, slots []*types.Type) {
+	count := func(k int) {
+		if k >= len(slots) {
+			return
+		}
+		t := f.settled(slots[k])
+		if t.Kind == types.Ref {
+			t = f.settled(t.Args[0])
+		}
+		if !f.tryUnify(t, f.p.Prim(types.Usize)) && f.user && t.Kind != types.Error {
+			f.err((*fp.args)[k].expr.ExprSpan(), diag.E0308, "mismatched types",
+				"expected `usize`, found `"+f.resolve(t).String()+"`")
+		}
+	}
+	for i := range fp.out.Pieces {
+		if pc := &fp.out.Pieces[i]; pc.WidthArg {
+			count(pc.Width)
+		}
+		if pc := &fp.out.Pieces[i]; pc.PrecArg {
+			count(pc.Prec)
+		}
+	}
+}
+
+// printable: a type that the library prints in that way, known without a search.
+func (f *fcx) printable(t *types.Type, lang string) bool {
+	if lang != "Display" && lang != "Debug" {
+		return false
+	}
+	for t = f.shallow(t); t.Kind == types.Ref; {
+		t = f.shallow(t.Args[0])
+	}
+	return t.Kind >= types.Bool && t.Kind <= types.Str || t.Kind == types.Adt && t.Def.Lang == "String"
+}
+
+var fmtTraits = map[string]string{
+	"": "Display", "?": "Debug", "x": "LowerHex", "X": "UpperHex", "o": "Octal", "b": "Binary",
+	"e": "LowerExp", "E": "UpperExp", "p": "Pointer",
+}
