@@ -27,6 +27,7 @@ func (f *fcx) coerceAt(x thir.Expr, to *types.Type, report func(*syntax.Diag)) t
 		}
 		return &thir.BadExpr{X: thir.X{Ty: to, Sp: x.Span()}}
 	}
+	f.cyclic = nil
 	if y, ok := f.tryCoerceSnap(x, to); ok {
 		return y
 	}
@@ -60,6 +61,10 @@ func (f *fcx) mismatch(x thir.Expr, to *types.Type, report func(*syntax.Diag)) {
 	sp := x.Span()
 	d := &syntax.Diag{Code: diag.E0308, Msg: "mismatched types", Span: sp,
 		Label: "expected `" + want.String() + "`, found `" + from.String() + "`"}
+	if f.cyclic != nil {
+		d.Code, d.Msg, d.Label = diag.E0644, "closure/coroutine type that references itself", ""
+		d.Span = f.cyclic.Span
+	}
 	f.mismatchHelp(d, x, from, want)
 	if report == nil {
 		f.p.add(d)

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -37,8 +38,9 @@ type infcx struct {
 	autos  []wanted // those
 	// reveal: after checking, `impl Trait` is what it hides.
 	reveal bool
-	walked int  // types that occurs has looked at
-	erred  bool // a type with an error met another one: what stays open may follow from that error
+	cyclic *types.ClosureTy // see inSignature
+	walked int              // types that occurs has looked at
+	erred  bool             // a type with an error met another one: what stays open may follow from that error
 }
 
 type varState struct {
@@ -223,6 +225,26 @@ func (c *infcx) occurs(v, t *types.Type) bool {
 	return false
 }
 
+// inSignature reports whether the signature of a closure in t mentions v. A type that contains itself in this way is
+// refused as one that occurs checks find; cyclic is the closure then.
+func (c *infcx) inSignature(v, t *types.Type) bool {
+	if t = c.shallow(t); t.Kind == types.Closure {
+		sig := append(t.Clo.Params[:len(t.Clo.Params):len(t.Clo.Params)], cmp.Or(t.Clo.Ret, t.Clo.Type))
+		for _, s := range sig {
+			if c.occurs(v, s) || s != t && c.inSignature(v, s) {
+				c.cyclic = t.Clo
+				return true
+			}
+		}
+	}
+	for _, a := range t.Args {
+		if c.inSignature(v, a) {
+			return true
+		}
+	}
+	return false
+}
+
 // unify makes a and b equal, or reports false having possibly bound variables
 // (callers that go on after a failure take a snapshot).
 func (c *infcx) unify(a, b *types.Type) bool {
@@ -331,7 +353,7 @@ func (c *infcx) unifyVar(v, t *types.Type) bool {
 		}
 	default:
 		c.walked = 0
-		if c.occurs(v, t) {
+		if c.occurs(v, t) || c.vars[v.Index].of != 0 && c.inSignature(v, t) {
 			return false
 		}
 	}

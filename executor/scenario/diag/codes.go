@@ -190,6 +190,7 @@ const (
 	E0618 Code = 618
 	E0624 Code = 624
 	E0631 Code = 631
+	E0644 Code = 644
 	E0746 Code = 746
 	E0161 Code = 161
 	E0700 Code = 700
@@ -454,5 +455,5 @@ var phases = [codesEnd]Phase{
 	E0499: Borrowck, E0500: Borrowck, E0501: Borrowck, E0502: Borrowck, E0503: Borrowck, E0505: Borrowck,
 	E0506: Borrowck, E0507: Borrowck, E0508: Borrowck, E0509: Borrowck, E0515: Borrowck, E0521: Borrowck,
 	E0524: Borrowck, E0594: Borrowck, E0596: Borrowck, E0597: Borrowck, E0621: Borrowck, E0716: Borrowck,
-	E0161: Borrowck, E0700: Borrowck,
+	E0161: Borrowck, E0700: Borrowck, E0644: Typeck,
 }
