@@ -46,21 +46,54 @@ func (f *fcx) wellFormedArgs(call syntax.Span, formals []*types.Type, args []syn
 	}
 }
 
-// checkFormed reports the recorded places whose types contain objects of traits that are not dyn compatible.
+// checkFormed reports the recorded places whose types contain objects of traits that are not dyn compatible, or opaque
+// types of functions whose bounds do not hold. The call of such a function is reported elsewhere.
 func (f *fcx) checkFormed() {
-	if f.p.hasBadDyn {
-		reported := map[syntax.Span]bool{}
+	if f.p.hasBadDyn || f.unmet {
+		reported, calls := map[syntax.Span]bool{}, map[syntax.Span]bool{}
+		for _, d := range f.p.S.Diags.All() {
+			calls[d.Span] = true
+		}
 		for _, x := range f.formed {
 			for _, t := range x.tys {
-				if tr := f.p.badDyn(f.resolve(t)); tr != nil && (x.added || !reported[x.at] && !reported[x.of]) {
-					reported[x.at], reported[x.of] = true, true
-					f.p.reportNotDyn(tr, x.at).Distinct = x.added
+				if t = f.resolve(t); !x.added && (reported[x.at] || reported[x.of]) {
 					break
 				}
+				if tr := f.p.badDyn(t); tr != nil {
+					f.p.reportNotDyn(tr, x.at).Distinct = x.added
+				} else if q := f.unmetOpaque(t); q != nil && !calls[x.at] && !calls[x.of] {
+					q.span = x.at
+					f.reportUnsatisfied(&oblig{pred: *q})
+				} else {
+					continue
+				}
+				reported[x.at], reported[x.of] = true, true
+				break
 			}
 		}
 	}
 	f.formed = nil
+}
+
+// unmetOpaque returns a bound that does not hold of the function of an opaque type in t, or nil.
+func (f *fcx) unmetOpaque(t *types.Type) *pred {
+	if !f.unmet || t.Flags&types.HasOpaque == 0 {
+		return nil
+	}
+	if t.Kind == types.Opaque {
+		preds := f.p.fn(t.Def).preds
+		for i := range preds {
+			if q := f.instPred(&preds[i], t.Args); q.assoc == nil && f.holds(q.trait, q.args...) == selNo {
+				return &q
+			}
+		}
+	}
+	for _, a := range t.Args {
+		if q := f.unmetOpaque(a); q != nil {
+			return q
+		}
+	}
+	return nil
 }
 
 // badDyn returns the trait of the first object in a type that is not dyn compatible, or nil.

@@ -40,6 +40,7 @@ type infcx struct {
 	reveal bool
 	cyclic *types.ClosureTy // see inSignature
 	walked int              // types that occurs has looked at
+	unmet  bool             // an obligation does not hold
 	erred  bool             // a type with an error met another one: what stays open may follow from that error
 }
 
@@ -647,6 +648,7 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	if c.quiet > 0 {
 		return
 	}
+	c.unmet = true
 	args := c.resolveAll(o.args)
 	for _, a := range args {
 		if a.Kind == types.Error || c.stuck(a) {
@@ -713,6 +715,7 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	name := traitRefString(trait, args)
 	d := p.err(p.referent(o.span, whole, args[0]), diag.E0277, "the trait bound `"+self+": "+name+"` is not satisfied",
 		"the trait `"+name+"` is not implemented for `"+self+"`")
+	d.Distinct = o.cause != "fmt" && p.isMacroCall(d.Span) // of several places in the expansion
 	if o.cause == "?" && trait != o.trait {
 		d.Msg = "`?` couldn't convert the error: `" + self + ": std::error::" + name + "` is not satisfied"
 	}

@@ -1105,6 +1105,7 @@ func (f *fcx) callOverloaded(cur thir.Expr, t *types.Type, e *syntax.CallExpr, w
 			continue
 		}
 		f.require(pred{trait: tr, args: []*types.Type{t, tup}, span: sp}, "call")
+		f.wellFormedAt(sp, sp, t)
 		once := p.Lang("FnOnce")
 		ret := f.norm(p.Proj(once.Member("Output", resolve.AssocType), []*types.Type{t, tt}))
 		vals := f.args(nil, tt.Args, e.Args, ret, want, sp, sp)
