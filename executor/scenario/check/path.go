@@ -69,6 +69,7 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 			if f.notInBlock(id, l) {
 				return found{bad: true}
 			}
+			p.noArgs(&segs[0], "local variable")
 			return found{local: l}
 		}
 		if id.Name == "Self" && f.lower.self != nil {
@@ -137,6 +138,9 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 		return found{bad: true}
 	}
 	seg := &segs[used-1]
+	if d.Kind != resolve.Alias {
+		p.noArgsOn(segs, d)
+	}
 	switch d.Kind {
 	case resolve.Fn:
 		return found{def: d, args: f.ownArgs(d, nil, seg.Args, sp, seg.Name.Span)}
@@ -201,6 +205,9 @@ func (f *fcx) ownArgs(
 ) []*types.Type {
 	fi := f.p.fn(d)
 	args := append(f.p.list(max(fi.n, len(parent)))[:0], parent...)
+	if f.wrongCount(d, ga, name) {
+		ga = nil
+	}
 	given := 0
 	f.written = nil
 	var written []syntax.Span
@@ -210,21 +217,15 @@ func (f *fcx) ownArgs(
 			if a.Lifetime != "" {
 				continue
 			}
-			if given < len(d.Params) {
-				t := f.norm(f.lower.genArg(a, d, given))
-				var at syntax.Span
-				if a.Type != nil {
-					at = a.Type.TypeSpan()
-					f.requireWritten(d, given, t, at)
-				}
-				written = append(written, at)
-				args = append(args, t)
+			t := f.norm(f.lower.genArg(a, d, given))
+			var at syntax.Span
+			if a.Type != nil {
+				at = a.Type.TypeSpan()
+				f.requireWritten(d, given, t, at)
 			}
+			written = append(written, at)
+			args = append(args, t)
 			given++
-		}
-		if given > len(d.Params) {
-			f.err(name, diag.E0107, "function takes "+plural(len(d.Params), "generic argument")+" but "+plural(given,
-				"generic argument")+" "+wasWere(given)+" supplied", "expected "+plural(len(d.Params), "generic argument"))
 		}
 	}
 	f.written = written

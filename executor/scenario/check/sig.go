@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -335,15 +336,20 @@ func (l *lower) dyn(bounds []syntax.Bound) *types.Type {
 	var out types.Type
 	out.Kind = types.Dyn
 	var at syntax.Span
+	lifetimes := 0
 	for i := range bounds {
 		b := &bounds[i]
 		if b.Path == nil {
+			if lifetimes++; lifetimes > 1 {
+				p.err(b.Span, diag.E0226, "only a single explicit lifetime bound is permitted", "")
+			}
 			continue
 		}
 		tr, args, assocs := l.traitRef(b.Path, p.Prim(types.Error))
 		if tr == nil {
 			return p.Prim(types.Error)
 		}
+		l.selfDefaults(tr, b.Path)
 		if isAuto(tr) {
 			out.N |= autoBit(tr)
 			continue
@@ -373,6 +379,27 @@ func (l *lower) dyn(bounds []syntax.Bound) *types.Type {
 		l.noteLends(t, bounds)
 	}
 	return t
+}
+
+// selfDefaults reports arguments of the trait of an object that are left out and are Self by default.
+func (l *lower) selfDefaults(tr *resolve.Def, path *syntax.Path) {
+	given := 1
+	if ga := path.Segs[len(path.Segs)-1].Args; ga != nil {
+		if ga.Paren {
+			return
+		}
+		for i := range ga.Args {
+			if ga.Args[i].Lifetime == "" {
+				given++
+			}
+		}
+	}
+	for i := given; i < len(tr.Params); i++ {
+		l.p.refersTo(tr.Generics.Params[tr.Params[i].Index].Default, nil, func(*syntax.Ident, int) {
+			l.p.err(path.Span, diag.E0393, "the type parameter `"+tr.Params[i].Name+"` must be explicitly specified",
+				"missing reference to `"+tr.Params[i].Name+"`")
+		})
+	}
 }
 
 // noteLends notes which arguments of a trait object of an Fn trait are written as references with a lifetime for each
@@ -530,6 +557,11 @@ func (l *lower) traitRef(path *syntax.Path, self *types.Type) (*resolve.Def, []*
 				continue
 			}
 			b := assocBind{assoc: as, owner: owner, args: oargs}
+			if a.Type != nil && slices.ContainsFunc(binds, func(o assocBind) bool { return o.assoc == as && o.ty != nil }) {
+				p.err(a.Name.Span, diag.E0719, "the value of the associated type `"+a.Name.Name+"` in trait `"+owner.Name+
+					"` is already specified", "re-bound here")
+				continue
+			}
 			if a.Type != nil {
 				b.ty = l.ty(a.Type)
 			} else {
@@ -775,6 +807,11 @@ func (l *lower) pathType(t *syntax.PathType) *types.Type {
 			base = p.adt1(l.item)
 		}
 		if base != nil {
+			what := "type parameter `" + first + "`"
+			if first == "Self" {
+				what = "self type"
+			}
+			p.noArgs(&segs[0], what)
 			l.notSelf = first != "Self"
 			r := l.relative(base, segs[1:], t.Span)
 			l.notSelf = false
@@ -787,6 +824,10 @@ func (l *lower) pathType(t *syntax.PathType) *types.Type {
 	}
 	if d == nil {
 		l.unresolved(t.Path, used, "type")
+		return p.Prim(types.Error)
+	}
+	if d.Kind == resolve.Trait && used < len(segs) {
+		p.err(t.Span, diag.E0223, "ambiguous associated type", "")
 		return p.Prim(types.Error)
 	}
 	base := l.defType(d, segs[:used], t.Span)
@@ -807,17 +848,13 @@ func (p *Program) adt0(d *resolve.Def, args []*types.Type) *types.Type {
 func (l *lower) defType(d *resolve.Def, segs []syntax.PathSeg, sp syntax.Span) *types.Type {
 	p := l.p
 	seg := &segs[len(segs)-1]
+	p.noArgsOn(segs, d)
 	if l.item != nil {
 		p.lintDeprecated(l.item, d, seg.Name.Span)
 	}
 	switch d.Kind {
 	case resolve.Prim:
-		if seg.Args != nil && len(seg.Args.Args) > 0 {
-			if t := seg.Args.Args[0].Type; t != nil {
-				sp = t.TypeSpan()
-			}
-			p.err(sp, diag.E0109, "type arguments are not allowed on builtin type `"+d.Name+"`", "type argument not allowed")
-		}
+		p.noArgs(seg, "builtin type `"+d.Name+"`")
 		return p.primType(d.Name)
 	case resolve.Struct, resolve.Enum, resolve.Union:
 		return p.adt0(d, l.args(d, seg.Args, seg.Name.Span, 0))
@@ -828,6 +865,7 @@ func (l *lower) defType(d *resolve.Def, segs []syntax.PathSeg, sp syntax.Span) *
 	case resolve.Variant:
 		p.err(sp, diag.E0573, "expected type, found variant `"+d.Parent.Name+"::"+d.Name+"`", "not a type").WithHelp("try using the variant's enum: `" + d.Parent.Name + "`")
 	case resolve.Trait:
+		l.traitRef(&syntax.Path{Span: sp, Segs: segs}, p.Prim(types.Error))
 		p.err(sp, diag.E0782, "expected a type, found a trait", "").WithHelp("you can add the `dyn` keyword if you want a trait object: `dyn " + d.Name + "`")
 	default:
 		p.err(sp, diag.E0573, "expected type, found "+d.Kind.String()+" `"+d.Name+"`", "not a type")
@@ -839,6 +877,15 @@ func (l *lower) defType(d *resolve.Def, segs []syntax.PathSeg, sp syntax.Span) *
 func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, from int) []*types.Type {
 	var out []*types.Type
 	given := 0
+	if l.p.noConstraints(ga); ga != nil && ga.Paren {
+		l.p.err(sp, diag.E0214, "parenthesized type parameters may only be used with a `Fn` trait",
+			"only `Fn` traits may use parentheses")
+		angle := &syntax.GenericArgs{Span: ga.Span}
+		for _, t := range ga.Inputs {
+			angle.Args = append(angle.Args, syntax.GenericArg{Type: t})
+		}
+		ga = angle
+	}
 	if l.argOrder(d, ga, from) {
 		for range len(d.Params) - from {
 			out = append(out, l.p.Prim(types.Error))

@@ -18,11 +18,17 @@ import (
 func (p *Program) wellFormed(d *resolve.Def) {
 	switch it := d.Item.(type) {
 	case *syntax.FnItem:
-		p.genericNames(&it.Generics)
+		p.genericParams(d, &it.Generics)
 		p.paramNames(it.Params)
 		p.anonymousInBounds(it)
 		p.elision(d, it)
 		p.namedLifetimes(d, it)
+		if it.SelfKind == syntax.SelfTyped {
+			p.receiver(d, it)
+		}
+		if it.Const {
+			p.constInTrait(d, it)
+		}
 		if it.Async && !it.Boxed {
 			w := p.refusesHidden(d)
 			for i := range it.Params {
@@ -30,7 +36,7 @@ func (p *Program) wellFormed(d *resolve.Def) {
 			}
 		}
 	case *syntax.StructItem:
-		p.genericNames(&it.Generics)
+		p.genericParams(d, &it.Generics)
 		if p.fieldsWritten(d, it.Fields) {
 			p.unusedParams(d)
 		}
@@ -39,7 +45,7 @@ func (p *Program) wellFormed(d *resolve.Def) {
 			p.unionItem(d)
 		}
 	case *syntax.EnumItem:
-		p.genericNames(&it.Generics)
+		p.genericParams(d, &it.Generics)
 		right := true
 		for i := range it.Variants {
 			right = p.fieldsWritten(d, it.Variants[i].Fields) && right
@@ -49,48 +55,14 @@ func (p *Program) wellFormed(d *resolve.Def) {
 		}
 		p.infiniteSize(d)
 	case *syntax.ImplItem:
-		p.genericNames(&it.Generics)
+		p.genericParams(d, &it.Generics)
 		p.implHeader(d, it)
 	case *syntax.TraitItem:
-		p.genericNames(&it.Generics)
+		p.genericParams(d, &it.Generics)
+		p.superCycle(d, it)
+	case *syntax.TypeAlias:
+		p.aliasItem(d, it)
 	}
-}
-
-// ---------------------------------------------------------------- names
-
-func (p *Program) genericNames(g *syntax.Generics) {
-	var seen names
-	for i := range g.Params {
-		b := &g.Params[i].Name
-		if j, again := seen.add(b, i); again {
-			a := &g.Params[j].Name
-			d := p.err(b.Span, diag.E0403, "the name `"+b.Name+
-				"` is already used for a generic parameter in this item's generic parameters", "already used")
-			d.At(a.Span, "first use of `"+a.Name+"`")
-		}
-	}
-}
-
-// names finds names that are declared twice.
-type names struct{ first map[nameIn]int }
-
-// nameIn is a name with the macro expansion that it stands in.
-type nameIn struct {
-	text string
-	ctx  uint32
-}
-
-// add returns the number with which the same name was added first, or adds it with number i.
-func (n *names) add(x *syntax.Ident, i int) (first int, again bool) {
-	k := nameIn{x.Name, x.Ctx}
-	if first, again = n.first[k]; again {
-		return first, true
-	}
-	if n.first == nil {
-		n.first = map[nameIn]int{}
-	}
-	n.first[k] = i
-	return i, false
 }
 
 func (p *Program) paramNames(params []syntax.Param) {
@@ -270,32 +242,36 @@ func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) (right
 				e.At(fields[j].Span, "`"+f.Name.Name+"` first declared here")
 			}
 		}
-		w := typeWalk{
-			objects: true,
-			ref: func(t *syntax.RefType, hidden bool) {
-				if t.Lifetime == "" && !hidden {
-					right = false
-					p.err(syntax.Span{Lo: t.Span.Lo, Hi: t.Span.Lo + 1}, diag.E0106, "missing lifetime specifier",
-						"expected named lifetime parameter").
-						WithHelp("consider introducing a named lifetime parameter: `<'a>` behind the type's name, and `&'a`")
-				}
-			},
-			lifetime: func(name string, sp syntax.Span, hidden bool) {
-				if !hidden {
-					p.knownLifetime(d, name, sp)
-				}
-			},
-			path: func(q *syntax.Path, hidden bool) {
-				if n := p.ownLifetimes(d, q); n > 0 && !hidden {
-					right = false
-					p.err(lifetimeHole(q), diag.E0106, "missing lifetime specifier", "expected named lifetime parameter").
-						WithHelp("consider introducing a named lifetime parameter")
-				}
-			},
-		}
-		w.ty(f.Type, false)
+		p.storedType(d, &right).ty(f.Type, false)
 	}
 	return right
+}
+
+// storedType checks the lifetimes of a type that must name all of them. It clears right if one is missing.
+func (p *Program) storedType(d *resolve.Def, right *bool) *typeWalk {
+	missing := func(at syntax.Span) {
+		*right = false
+		p.err(at, diag.E0106, "missing lifetime specifier", "expected named lifetime parameter").
+			WithHelp("consider introducing a named lifetime parameter: `<'a>` behind the type's name, and `&'a`")
+	}
+	return &typeWalk{
+		objects: true,
+		ref: func(t *syntax.RefType, hidden bool) {
+			if t.Lifetime == "" && !hidden {
+				missing(syntax.Span{Lo: t.Span.Lo, Hi: t.Span.Lo + 1})
+			}
+		},
+		lifetime: func(name string, sp syntax.Span, hidden bool) {
+			if !hidden {
+				p.knownLifetime(d, name, sp)
+			}
+		},
+		path: func(q *syntax.Path, hidden bool) {
+			if n := p.ownLifetimes(d, q); n > 0 && !hidden {
+				missing(lifetimeHole(q))
+			}
+		},
+	}
 }
 
 // refusesHidden reports types of the program whose lifetimes are left out without a sign of it.
@@ -960,7 +936,11 @@ func (p *Program) unconstrained(im *implInfo, it *syntax.ImplItem) {
 			what = "const"
 		}
 		if !known[index] {
-			p.errOnly(q.Name.Span, diag.E0207, "the "+what+" parameter `"+q.Name.Name+
+			at := q.Name.Span
+			if q.Kind == syntax.ConstParam {
+				at.Lo = max(at.Lo-syntax.Pos(len("const ")), 0)
+			}
+			p.errOnly(at, diag.E0207, "the "+what+" parameter `"+q.Name.Name+
 				"` is not constrained by the impl trait, self type, or predicates", "unconstrained "+what+" parameter")
 			im.loose = true
 			p.incoherent = append(p.incoherent, im.trait)

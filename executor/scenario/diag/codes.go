@@ -37,9 +37,13 @@ const (
 // Of names, and of what may stand where.
 const (
 	E0106 Code = 106
+	E0128 Code = 128
+	E0214 Code = 214
+	E0226 Code = 226
 	E0261 Code = 261
 	E0267 Code = 267
 	E0268 Code = 268
+	E0379 Code = 379
 	E0401 Code = 401
 	E0403 Code = 403
 	E0404 Code = 404
@@ -77,7 +81,9 @@ const (
 	E0697 Code = 697
 	E0726 Code = 726
 	E0728 Code = 728
+	E0735 Code = 735
 	E0767 Code = 767
+	E0770 Code = 770
 	E0783 Code = 783
 )
 
@@ -91,6 +97,7 @@ const (
 	E0072 Code = 72
 	E0080 Code = 80
 	E0081 Code = 81
+	E0091 Code = 91
 	E0107 Code = 107
 	E0109 Code = 109
 	E0116 Code = 116
@@ -116,6 +123,8 @@ const (
 	E0223 Code = 223
 	E0224 Code = 224
 	E0225 Code = 225
+	E0229 Code = 229
+	E0307 Code = 307
 	E0326 Code = 326
 	E0252 Code = 252
 	E0255 Code = 255
@@ -127,14 +136,17 @@ const (
 	E0390 Code = 390
 	E0391 Code = 391
 	E0392 Code = 392
+	E0393 Code = 393
 	E0580 Code = 580
 	E0592 Code = 592
 	E0601 Code = 601
+	E0719 Code = 719
 	E0720 Code = 720
 	E0740 Code = 740
 	E0747 Code = 747
 	E0752 Code = 752
 	E0782 Code = 782
+	E0801 Code = 801
 )
 
 // Of the types in bodies.
@@ -260,6 +272,7 @@ const (
 	Deprecated
 	ForLoopsOverFallibles
 	InvalidNanComparisons
+	InvalidTypeParamDefault
 	LetUnderscoreLock
 	NonShorthandFieldPatterns
 	PrivateBounds
@@ -306,6 +319,7 @@ var names = [...]string{
 	Deprecated - 1000:                 "deprecated",
 	ForLoopsOverFallibles - 1000:      "for_loops_over_fallibles",
 	InvalidNanComparisons - 1000:      "invalid_nan_comparisons",
+	InvalidTypeParamDefault - 1000:    "invalid_type_param_default",
 	LetUnderscoreLock - 1000:          "let_underscore_lock",
 	NonShorthandFieldPatterns - 1000:  "non_shorthand_field_patterns",
 	PrivateBounds - 1000:              "private_bounds",
@@ -406,6 +420,7 @@ var phases = [codesEnd]Phase{
 	UnmatchedMacro:    Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
 	AsyncFnInTrait: Lint, Deprecated: Typeck, ForLoopsOverFallibles: Lint, InvalidNanComparisons: Lint,
+	InvalidTypeParamDefault:   Typeck,
 	LetUnderscoreLock:         Lint,
 	NonShorthandFieldPatterns: Lint, PrivateBounds: Privacy, PrivateInterfaces: Privacy, TypeAliasBounds: Lint,
 	UnconditionalRecursion: Borrowck, ArithmeticOverflow: Lint, UnconditionalPanic: Lint,
@@ -455,5 +470,7 @@ var phases = [codesEnd]Phase{
 	E0499: Borrowck, E0500: Borrowck, E0501: Borrowck, E0502: Borrowck, E0503: Borrowck, E0505: Borrowck,
 	E0506: Borrowck, E0507: Borrowck, E0508: Borrowck, E0509: Borrowck, E0515: Borrowck, E0521: Borrowck,
 	E0524: Borrowck, E0594: Borrowck, E0596: Borrowck, E0597: Borrowck, E0621: Borrowck, E0716: Borrowck,
-	E0161: Borrowck, E0700: Borrowck, E0644: Typeck,
+	E0161: Borrowck, E0700: Borrowck, E0644: Typeck, E0770: Resolve, E0128: Resolve, E0735: Resolve, E0091: Collect,
+	E0229: Collect, E0307: Collect, E0801: Collect, E0379: Resolve, E0226: Resolve, E0393: Collect, E0719: Collect,
+	E0214: Resolve,
 }

@@ -1,0 +1,184 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// genericParams checks the names of generic parameters, and what their types and defaults refer to.
+func (p *Program) genericParams(d *resolve.Def, g *syntax.Generics) {
+	var seen names
+	for i := range g.Params {
+		b := &g.Params[i].Name
+		if j, again := seen.add(b, i); again {
+			a := &g.Params[j].Name
+			d := p.err(b.Span, diag.E0403, "the name `"+b.Name+
+				"` is already used for a generic parameter in this item's generic parameters", "already used")
+			d.At(a.Span, "first use of `"+a.Name+"`")
+		}
+	}
+	allowed := d.Kind != resolve.Fn && d.Kind != resolve.Impl
+	for i := range g.Params {
+		q := &g.Params[i]
+		p.refersTo(q.Type, g.Params, func(name *syntax.Ident, _ int) {
+			p.err(name.Span, diag.E0770, "the type of const parameters must not depend on other generic parameters",
+				"the type must not depend on the parameter `"+name.Name+"`")
+		})
+		p.refersTo(q.Default, g.Params, func(name *syntax.Ident, k int) {
+			if k >= i {
+				p.err(name.Span, diag.E0128, "generic parameter defaults cannot reference parameters before they are declared",
+					"cannot reference `"+name.Name+"` before it is declared")
+			} else if k < 0 && d.Kind != resolve.Trait {
+				p.err(name.Span, diag.E0735, "generic parameters cannot use `Self` in their defaults", "")
+			}
+		})
+		if q.Default != nil && !allowed {
+			at := q.Name.Span
+			at.Hi = q.Default.TypeSpan().Hi
+			p.lint(d, nil, at, diag.InvalidTypeParamDefault, "defaults for generic parameters are not allowed here").Level =
+				diag.Error
+		}
+	}
+}
+
+// refersTo calls found for each path in a written type that begins with one of the parameters, with its index, or with
+// Self, with -1.
+func (p *Program) refersTo(t syntax.Type, params []syntax.GenericParam, found func(name *syntax.Ident, k int)) {
+	if t == nil {
+		return
+	}
+	w := typeWalk{path: func(q *syntax.Path, _ bool) {
+		name := &q.Segs[0].Name
+		if name.Name == "Self" {
+			found(name, -1)
+		}
+		for k := range params {
+			if params[k].Name.Name == name.Name && params[k].Kind != syntax.LifetimeParam {
+				found(name, k)
+			}
+		}
+	}}
+	w.ty(t, false)
+}
+
+// names finds names that are declared twice.
+type names struct{ first map[nameIn]int }
+
+// nameIn is a name with the macro expansion that it stands in.
+type nameIn struct {
+	text string
+	ctx  uint32
+}
+
+// add returns the number with which the same name was added first, or adds it with number i.
+func (n *names) add(x *syntax.Ident, i int) (first int, again bool) {
+	k := nameIn{x.Name, x.Ctx}
+	if first, again = n.first[k]; again {
+		return first, true
+	}
+	if n.first == nil {
+		n.first = map[nameIn]int{}
+	}
+	n.first[k] = i
+	return i, false
+}
+
+// aliasItem checks a type alias as it is written: the lifetimes in it, and that its type parameters are used.
+func (p *Program) aliasItem(d *resolve.Def, it *syntax.TypeAlias) {
+	p.genericParams(d, &it.Generics)
+	p.storedType(d, new(bool)).ty(it.Type, false)
+	p.alias(d)
+	used := map[int]bool{}
+	p.refersTo(it.Type, it.Generics.Params, func(_ *syntax.Ident, k int) { used[k] = true })
+	for i := range it.Generics.Params {
+		if q := &it.Generics.Params[i]; q.Kind == syntax.TypeParam && !used[i] {
+			p.err(q.Name.Span, diag.E0091, "type parameter `"+q.Name.Name+"` is never used", "unused type parameter")
+		}
+	}
+}
+
+// noArgs reports generic arguments behind a name that has no parameters.
+func (p *Program) noArgs(seg *syntax.PathSeg, of string) {
+	if seg.Args == nil || len(seg.Args.Args) == 0 {
+		return
+	}
+	kind := "type"
+	a := &seg.Args.Args[0]
+	switch {
+	case a.Lifetime != "":
+		kind = "lifetime"
+	case a.Type == nil:
+		kind = "const"
+	}
+	p.err(argSpan(a), diag.E0109, kind+" arguments are not allowed on "+of, kind+" argument not allowed")
+}
+
+// noArgsOn reports generic arguments on the modules of a path, and on the type of a path to a variant that has some itself.
+func (p *Program) noArgsOn(segs []syntax.PathSeg, d *resolve.Def) {
+	n := len(segs) - 1
+	if d.Kind == resolve.Variant && n > 0 {
+		if n--; segs[n].Args != nil {
+			p.noArgs(&segs[n+1], d.What()+" `"+d.Name+"`")
+		}
+	}
+	for i := range n {
+		p.noArgs(&segs[i], "module `"+segs[i].Name.Name+"`")
+	}
+}
+
+// argSpan is the place of a generic argument.
+func argSpan(a *syntax.GenericArg) syntax.Span {
+	switch {
+	case a.Lifetime != "":
+		return wordAt(a.At, a.Lifetime)
+	case a.Type != nil:
+		return a.Type.TypeSpan()
+	}
+	return a.Const.ExprSpan()
+}
+
+// noConstraints reports Item = T among the arguments of what is no trait.
+func (p *Program) noConstraints(ga *syntax.GenericArgs) {
+	if ga != nil && len(ga.Assocs) > 0 {
+		p.err(ga.Assocs[0].Name.Span, diag.E0229, "associated item constraints are not allowed here",
+			"associated item constraint not allowed here")
+	}
+}
+
+// wrongCount reports that a function is given another number of generic arguments than it has parameters, and returns
+// whether it did: all are inferred then. Lifetimes count where none is late-bound.
+func (f *fcx) wrongCount(d *resolve.Def, ga *syntax.GenericArgs, name syntax.Span) bool {
+	if f.p.noConstraints(ga); ga == nil {
+		return false
+	}
+	lifetimes, others := 0, 0
+	for i := range ga.Args {
+		if ga.Args[i].Lifetime != "" {
+			lifetimes++
+		} else {
+			others++
+		}
+	}
+	n, given, kind := len(d.Params), others, "generic argument"
+	if others == 0 || others == n {
+		n, given, kind = lifetimeParams(d), lifetimes, "lifetime argument"
+		if given == 0 || given == n || n > 0 && earlyBound(d.FnItem()) != n ||
+			n == 0 && slices.ContainsFunc(f.p.fn(d).params, borrows) {
+			return false
+		}
+	}
+	f.err(name, diag.E0107, d.What()+" takes "+plural(n, kind)+" but "+plural(given, kind)+" "+wasWere(given)+" supplied",
+		"expected "+plural(n, kind))
+	f.erred = true
+	return true
+}
+
+// borrows reports whether a type has lifetimes, perhaps.
+func borrows(t *types.Type) bool {
+	return t.Kind == types.Ref || t.Kind == types.Dyn || t.Kind == types.FnPtr ||
+		t.Kind == types.Adt && lifetimeParams(t.Def) > 0 || slices.ContainsFunc(t.Args, borrows)
+}

@@ -1,0 +1,5 @@
+// A function of a trait is const.
+trait Start {
+    const fn start();
+}
+fn main() {}
