@@ -175,6 +175,11 @@ func (p *Program) index() {
 		for _, d := range news {
 			it := d.Item.(*syntax.ImplItem)
 			if it.Neg {
+				if d.Crate == p.Main && !d.Crate.Library {
+					at := it.Trait.Span
+					at.Lo--
+					p.err(at, diag.E0658, "negative trait bounds are not fully implemented; use marker types for now", "")
+				}
 				p.negs = append(p.negs, denial{def: d})
 				continue
 			}

@@ -359,13 +359,13 @@ func (p *Program) implsIn(m *resolve.Mod, out []*resolve.Def) []*resolve.Def {
 // number of parameters.
 func (p *Program) checkImplComplete(d *resolve.Def) {
 	im := p.impl(d)
-	if im.bad || im.trait == nil {
+	it := d.Item.(*syntax.ImplItem)
+	if it.Neg {
 		return
 	}
-	it := d.Item.(*syntax.ImplItem)
 	var missing []string
 	for _, a := range im.trait.Assoc() {
-		have := im.def.AssocNamed(a.Name)
+		have := im.def.Member(a.Name, a.Kind)
 		if have == nil {
 			need := false
 			switch a.Kind {
@@ -426,12 +426,17 @@ func (p *Program) checkImplComplete(d *resolve.Def) {
 	}
 	for _, a := range d.Assoc() {
 		if im.trait.Member(a.Name, a.Kind) == nil {
-			code, what := diag.E0407, "method"
+			code, other, what := diag.E0407, diag.E0324, "method"
 			switch a.Kind {
 			case resolve.AssocType:
-				code, what = diag.E0437, "type"
+				code, other, what = diag.E0437, diag.E0325, "type"
 			case resolve.Const:
-				code, what = diag.E0438, "const"
+				code, other, what = diag.E0438, diag.E0323, "const"
+			}
+			if im.trait.AssocNamed(a.Name) != nil {
+				p.err(a.Whole(), other, "item `"+a.Name+"` is an associated "+what+", which doesn't match its trait `"+
+					im.trait.Name+"`", "does not match trait")
+				continue
 			}
 			p.err(a.Whole(), code, what+" `"+a.Name+"` is not a member of trait `"+im.trait.Name+"`", "not a member of trait `"+im.trait.Name+"`")
 		}

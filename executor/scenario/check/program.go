@@ -225,8 +225,6 @@ func (p *Program) Checking() *Checking {
 		p.S.CheckImports(p.Main.Root)
 		p.index()
 		c.module(p.Main.Root)
-		c.root = len(c.impls)
-		p.overlaps(c.impls, -1)
 	}}
 	return c
 }
@@ -254,15 +252,18 @@ func (c *Checking) Step() (more bool) {
 // module adds the definitions of a module to the steps.
 func (c *Checking) module(m *resolve.Mod) {
 	impls := c.p.implsIn(m, nil)
-	for _, im := range impls {
-		c.p.checkImplComplete(im)
-	}
 	c.impls = append(c.impls, impls...)
 	c.p.EachDef(m, func(d *resolve.Def) {
 		if d.Kind == resolve.Struct || d.Kind == resolve.Enum {
 			c.p.noteBivariant(d)
 		}
 	})
+	var overlaps func()
+	if m == c.p.Main.Root {
+		c.root = len(c.impls)
+		overlaps = func() { c.p.overlaps(c.impls, -1) }
+	}
+	c.p.checkCoherence(impls, overlaps)
 	c.p.EachDef(m, func(d *resolve.Def) {
 		c.p.eachFn(d, c.p.lintLifetimeSyntaxes)
 		c.todo = append(c.todo, func() { c.p.checkDef(d) })
@@ -394,13 +395,10 @@ func (p *Program) checkDef(d *resolve.Def) {
 			}()
 		}
 		p.leave(header)
-		if right = !header.tainted(); !right {
-			if p.broken == nil {
-				p.broken = map[*resolve.Def]bool{}
-			}
-			p.broken[d] = true
+		if header.tainted() {
+			p.markBroken(d)
 		}
-		p.unsound = p.unsound || !right && d.Kind != resolve.Fn
+		right = !p.broken[d]
 		if right {
 			p.checkWritten(d)
 		}
@@ -434,6 +432,15 @@ func (p *Program) checkDef(d *resolve.Def) {
 			p.checkDiscriminants(d)
 		}
 	}
+}
+
+// markBroken notes that the header of an item has an error.
+func (p *Program) markBroken(d *resolve.Def) {
+	if p.broken == nil {
+		p.broken = map[*resolve.Def]bool{}
+	}
+	p.broken[d] = true
+	p.unsound = p.unsound || d.Kind != resolve.Fn
 }
 
 // CheckCrate checks every body of a library crate.

@@ -87,6 +87,7 @@ type typeWalk struct {
 	deep     bool // bounds are looked into
 	objects  bool // the lifetimes of dyn and impl types are not hidden
 	ref      func(t *syntax.RefType, hidden bool)
+	impl     func(t *syntax.ImplType)
 	path     func(t *syntax.Path, hidden bool)
 	lifetime func(name string, sp syntax.Span, hidden bool)
 }
@@ -136,6 +137,9 @@ func (w *typeWalk) ty(t syntax.Type, hidden bool) {
 	case *syntax.DynType:
 		w.objectBounds(t.Bounds, hidden)
 	case *syntax.ImplType:
+		if w.impl != nil {
+			w.impl(t)
+		}
 		w.objectBounds(t.Bounds, hidden)
 	}
 }
@@ -666,202 +670,6 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 	if !containsError(im.self) {
 		p.unconstrained(im, it)
 	}
-	self := im.self
-	if im.trait == nil {
-		switch {
-		case self.Kind == types.Adt && self.Def.Crate != p.Main:
-			p.err(d.Head(), diag.E0116, "cannot define inherent `impl` for a type outside of the crate where the type is defined", "impl for type defined outside of crate").
-				WithHelp("consider defining a trait and implementing it for the type or using a newtype wrapper like `struct MyType(ExternalType);` and implement it")
-		case self.Kind == types.Ref, self.IsInt(), self.IsFloat(), self.Kind == types.Bool, self.Kind == types.Char,
-			self.Kind == types.Str, self.Kind == types.Slice, self.Kind == types.Array, self.Kind == types.Tuple &&
-				len(self.Args) == 0:
-			p.err(it.Self.TypeSpan(), diag.E0390, "cannot define inherent `impl` for primitive types", "").
-				WithHelp("consider using an extension trait instead")
-		}
-		return
-	}
-	tr, ok := im.trait.Item.(*syntax.TraitItem)
-	if ok && !it.Neg {
-		switch {
-		case it.Unsafe && !tr.Unsafe:
-			p.err(d.Span, diag.E0199, "implementing the trait `"+im.trait.Name+"` is not unsafe",
-				"").WithHelp("remove `unsafe` from this trait implementation")
-		case !it.Unsafe && tr.Unsafe:
-			p.err(it.Span, diag.E0200, "the trait `"+im.trait.Name+"` requires an `unsafe impl` declaration",
-				"").WithHelp("add `unsafe` to this trait implementation")
-		}
-	}
-	if im.trait.Crate != p.Main {
-		if p.uncovered(it, im.args) {
-			im.orphan = true
-			return
-		}
-		if where := p.foreign(im.args); where != "" {
-			e := p.err(d.Head(), diag.E0117, "only traits defined in the current crate can be implemented for "+where, "")
-			im.orphan = true
-			e.WithNote("impl doesn't have any local type before any uncovered type parameters")
-			e.WithHelp("define and implement a trait or new type instead")
-		}
-	}
-	switch im.trait.Lang {
-	case "Copy":
-		p.copyImpl(d, im)
-	case "Drop":
-		if self.Kind == types.Adt && p.derivesCopy(self.Def) {
-			at := it.Span
-			if c := p.selectGround(p.Lang("Copy"), []*types.Type{self}); c != nil && c.impl != nil {
-				at = c.impl.def.Span
-			}
-			p.err(at, diag.E0184, "the trait `Copy` cannot be implemented for this type; the type has a destructor",
-				"`Copy` not allowed on types with destructors")
-		}
-		if self.Kind != types.Adt || self.Def.Crate != p.Main {
-			p.err(it.Self.TypeSpan(), diag.E0120,
-				"the `Drop` trait may only be implemented for local structs, enums, and unions",
-				"must be a struct, enum, or union in the current crate")
-			return
-		}
-		p.dropFor(d, im)
-	}
-}
-
-// local reports whether t belongs to the program; what fundamental types are around is left out.
-func (p *Program) local(t *types.Type) (inner *types.Type, HasLocal bool) {
-	for t.Kind == types.Ref || t.Kind == types.Adt && (t.Def.Lang == "Box" || t.Def.Lang == "Pin") {
-		t = t.Args[0]
-	}
-	return t, t.Kind == types.Adt && t.Def.Crate == p.Main || t.Kind == types.Dyn && t.Def != nil && t.Def.Crate == p.Main
-}
-
-// uncovered reports an impl of a foreign trait for a parameter of the impl, before any type of the program.
-func (p *Program) uncovered(it *syntax.ImplItem, args []*types.Type) bool {
-	for i, t := range args {
-		t, HasLocal := p.local(t)
-		if HasLocal {
-			return false
-		}
-		if t.Kind != types.Param {
-			continue
-		}
-		for k := range it.Generics.Params {
-			g := &it.Generics.Params[k]
-			if g.Kind != syntax.TypeParam || g.Name.Name != t.Name {
-				continue
-			}
-			must := "used as the type parameter for some local type (e.g., `MyStruct<" + t.Name + ">`)"
-			for _, u := range args[i+1:] {
-				if u, HasLocal := p.local(u); HasLocal {
-					must = "covered by another type when it appears before the first local type (`" + u.String() + "`)"
-					break
-				}
-			}
-			e := p.err(g.Name.Span, diag.E0210, "type parameter `"+t.Name+"` must be "+must,
-				"type parameter `"+t.Name+"` must be "+must)
-			e.WithNote("implementing a foreign trait is only possible if at least one of the types for which it is implemented is local")
-			return true
-		}
-	}
-	return false
-}
-
-// foreign says of what sort the types of an impl are when none of them belongs
-// to the program, and "" when that is not sure.
-func (p *Program) foreign(args []*types.Type) string {
-	where := ""
-	for i, t := range args {
-		t, HasLocal := p.local(t)
-		w := "arbitrary types"
-		switch {
-		case HasLocal:
-			return ""
-		case t.Kind == types.Adt:
-			w = "types defined outside of the crate"
-		case t.IsInt(), t.IsFloat(), t.Kind == types.Bool, t.Kind == types.Char, t.Kind == types.Str:
-			w = "primitive types"
-		case t.Kind == types.Slice, t.Kind == types.Array, t.Kind == types.Tuple:
-		default:
-			return ""
-		}
-		if i == 0 {
-			where = w
-		}
-	}
-	return where
-}
-
-// dropFor reports an impl of Drop that is not for all values of its type. One whose head is wrong has been reported.
-func (p *Program) dropFor(d *resolve.Def, im *implInfo) {
-	if containsError(im.self) {
-		return
-	}
-	def := im.self.Def
-	own := p.identity(def)
-	same := make([]*types.Type, im.n) // the type's parameters by those of the impl
-	for i, a := range im.self.Args {
-		if a.Kind != types.Param || same[a.Index] != nil {
-			p.err(d.Head(), diag.E0366, "`Drop` impls cannot be specialized", "").
-				WithNote("use the same sequence of generic lifetime, type and const parameters as the " + def.Kind.String() +
-					" definition")
-			return
-		}
-		same[a.Index] = own[i]
-	}
-	if slices.Contains(same, nil) {
-		return
-	}
-	c := newInfcx(p, &paramEnv{preds: p.elaborate(p.adt(def).preds)})
-	for _, q := range im.preds {
-		if q.trait == nil || q.trait.Lang == "Sized" {
-			continue
-		}
-		args := make([]*types.Type, len(q.args))
-		for i, a := range q.args {
-			args[i] = c.norm(p.Subst(a, same))
-		}
-		if c.holds(q.trait, args...) == selNo {
-			p.err(q.span, diag.E0367, "`Drop` impl requires `"+q.args[0].String()+": "+traitRefString(q.trait,
-				q.args)+"` but the "+def.Kind.String()+" it is implemented for does not", "")
-		}
-	}
-}
-
-func (p *Program) derivesCopy(d *resolve.Def) bool {
-	t := p.adt0(d, p.identity(d))
-	c := newInfcx(p, nil)
-	cp := p.Lang("Copy")
-	return cp != nil && len(d.Params) == 0 && c.holds(cp, t) == selYes
-}
-
-// copyImpl reports fields that keep their type from being Copy.
-func (p *Program) copyImpl(d *resolve.Def, im *implInfo) {
-	t := im.self
-	if t.Kind != types.Adt || t.Def.Crate != p.Main {
-		return
-	}
-	c := newInfcx(p, &paramEnv{preds: p.elaborate(im.preds)})
-	for vi, fs := range p.adt(t.Def).fields {
-		for fi, f := range fs {
-			ft := c.norm(p.Subst(f, t.Args))
-			if c.holds(im.trait, ft) != selNo {
-				continue
-			}
-			e := p.err(d.Span, diag.E0204, "the trait `Copy` cannot be implemented for this type", "")
-			if defs := fieldDefs(t.Def, vi); fi < len(defs) {
-				e.At(defs[fi].Span, "this field does not implement `Copy`")
-			}
-			return
-		}
-	}
-}
-
-func fieldDefs(d *resolve.Def, variant int) []syntax.FieldDef {
-	if d.Kind == resolve.Enum {
-		if variant < len(d.Variants) {
-			return d.Variants[variant].FieldDefs()
-		}
-		return nil
-	}
-	return d.FieldDefs()
 }
 
 // twice reports items of one name in an impl.
@@ -1288,35 +1096,35 @@ func apart(a, b *types.Type, rigid func(*types.Type) bool) bool {
 	return false
 }
 
+// genericCounts compares the type parameters of a method with those that its trait declares.
 func (p *Program) genericCounts(tm, m *resolve.Def) {
-	count := func(d *resolve.Def) (n int) {
-		for i := range d.Generics.Params {
-			if d.Generics.Params[i].Kind == syntax.TypeParam {
-				n++
+	tf, hf := p.fn(tm), p.fn(m)
+	a, b := len(tm.Params), len(m.Params) // without those that stand for impl Trait
+	x, y := tf.n-tf.nparent, hf.n-hf.nparent
+	at := m.Span.End()
+	switch own := m.Generics.Params; {
+	case x == y && a == b:
+		return
+	case x == y && a < b:
+		at = own[len(own)-b+a].Name.Span
+	case x == y:
+		k := b
+		w := typeWalk{impl: func(t *syntax.ImplType) {
+			if k++; k == b+1 {
+				at = t.Span
 			}
+		}}
+		for _, q := range m.FnItem().Params {
+			w.ty(q.Type, false)
 		}
-		return n
+	case b > 0:
+		at = own[slices.IndexFunc(own, func(q syntax.GenericParam) bool { return q.Kind == syntax.TypeParam })].Name.Span
 	}
-	if tm.Generics == nil || m.Generics == nil {
+	if x == y {
+		p.err(at, diag.E0643, "method `"+m.Name+"` has incompatible signature for trait",
+			"the type parameters and `impl Trait` of the declaration are not the same")
 		return
 	}
-	if a, b := count(tm), count(m); a != b {
-		impl := false
-		for _, it := range []*syntax.FnItem{tm.FnItem(), m.FnItem()} {
-			for i := range it.Params {
-				if _, ok := it.Params[i].Type.(*syntax.ImplType); ok {
-					impl = true
-				}
-			}
-		}
-		if impl {
-			return
-		}
-		at := m.Span.End()
-		if own := m.Generics.Params; b > 0 {
-			at = own[slices.IndexFunc(own, func(q syntax.GenericParam) bool { return q.Kind == syntax.TypeParam })].Name.Span
-		}
-		p.err(at, diag.E0049, "method `"+m.Name+"` has "+plural(b, "type parameter")+" but its trait declaration has "+
-			plural(a, "type parameter"), "found "+plural(b, "type parameter"))
-	}
+	p.err(at, diag.E0049, "method `"+m.Name+"` has "+plural(y, "type parameter")+" but its trait declaration has "+
+		plural(x, "type parameter"), "found "+plural(y, "type parameter"))
 }

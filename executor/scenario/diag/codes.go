@@ -38,11 +38,15 @@ const (
 const (
 	E0106 Code = 106
 	E0128 Code = 128
+	E0197 Code = 197
 	E0214 Code = 214
 	E0226 Code = 226
 	E0261 Code = 261
 	E0267 Code = 267
 	E0268 Code = 268
+	E0323 Code = 323
+	E0324 Code = 324
+	E0325 Code = 325
 	E0379 Code = 379
 	E0401 Code = 401
 	E0403 Code = 403
@@ -117,6 +121,7 @@ const (
 	E0200 Code = 200
 	E0201 Code = 201
 	E0204 Code = 204
+	E0206 Code = 206
 	E0207 Code = 207
 	E0210 Code = 210
 	E0220 Code = 220
@@ -125,6 +130,7 @@ const (
 	E0225 Code = 225
 	E0229 Code = 229
 	E0307 Code = 307
+	E0322 Code = 322
 	E0326 Code = 326
 	E0252 Code = 252
 	E0255 Code = 255
@@ -140,6 +146,7 @@ const (
 	E0580 Code = 580
 	E0592 Code = 592
 	E0601 Code = 601
+	E0643 Code = 643
 	E0719 Code = 719
 	E0720 Code = 720
 	E0740 Code = 740
@@ -472,5 +479,6 @@ var phases = [codesEnd]Phase{
 	E0524: Borrowck, E0594: Borrowck, E0596: Borrowck, E0597: Borrowck, E0621: Borrowck, E0716: Borrowck,
 	E0161: Borrowck, E0700: Borrowck, E0644: Typeck, E0770: Resolve, E0128: Resolve, E0735: Resolve, E0091: Collect,
 	E0229: Collect, E0307: Collect, E0801: Collect, E0379: Resolve, E0226: Resolve, E0393: Collect, E0719: Collect,
-	E0214: Resolve,
+	E0214: Resolve, E0197: Resolve, E0322: Collect, E0206: Collect, E0323: Resolve, E0324: Resolve, E0325: Resolve,
+	E0643: Collect,
 }

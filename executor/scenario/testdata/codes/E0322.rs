@@ -1,0 +1,6 @@
+// The trait Sized is implemented.
+struct Task;
+impl Sized for Task {}
+fn main() {
+    let _ = Task;
+}
