@@ -34,6 +34,7 @@ type fcx struct {
 	places      []wanted    // that are mutable if a bound holds
 	last        []lastCheck // checks that run when all types are known
 	macros      int
+	badPattern  bool   // a pattern is wrong by itself: whether patterns are exhaustive is not checked
 	right       bool   // no errors were found before the checks of last
 	taint       *taint // what has been reported about the body
 	naming      string // what the path that is looked up names, if not any value: a function, what patterns name

@@ -14,8 +14,7 @@ import (
 // coherence.rs, overlapping_impls). A bound fails for sure only if no other crate may add the impl that it lacks.
 
 // overlaps reports impls of one trait for one type. It is called twice: before the bodies are checked, with known -1,
-// for traits of the program, and at the end for the others and for impls in blocks. The first known impls stand in no
-// block.
+// and at the end for impls in blocks. The first known impls stand in no block.
 func (p *Program) overlaps(impls []*resolve.Def, known int) {
 	type ofTrait struct {
 		all, blanket []*implInfo
@@ -26,10 +25,6 @@ func (p *Program) overlaps(impls []*resolve.Def, known int) {
 	traits := map[*resolve.Def]*ofTrait{}
 	for i, d := range impls {
 		im := p.impl(d)
-		own := im.trait != nil && im.trait.Crate == p.Main
-		if !own && known < 0 { // which impls of other crates' traits may not be is not known yet
-			continue
-		}
 		if im.bad || im.orphan || im.trait == nil || im.trait.Lang == "Drop" {
 			continue
 		}
@@ -51,7 +46,7 @@ func (p *Program) overlaps(impls []*resolve.Def, known int) {
 		if im.trait.Crate != p.Main {
 			rivals = append(rivals[:len(rivals):len(rivals)], p.libraryBlankets(im.trait)...)
 		}
-		if i < known && own {
+		if i < known {
 			rivals = nil
 		}
 		p.Spend(budget.Goals, len(rivals)/rejections)

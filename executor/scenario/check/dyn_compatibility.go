@@ -50,9 +50,9 @@ func (f *fcx) wellFormedArgs(call syntax.Span, formals []*types.Type, args []syn
 // types of functions whose bounds do not hold. The call of such a function is reported elsewhere.
 func (f *fcx) checkFormed() {
 	if f.p.hasBadDyn || f.unmet {
-		reported, calls := map[syntax.Span]bool{}, map[syntax.Span]bool{}
+		reported, calls := map[syntax.Span]bool{}, map[syntax.Pos]bool{}
 		for _, d := range f.p.S.Diags.All() {
-			calls[d.Span] = true
+			calls[d.Span.Lo] = true
 		}
 		for _, x := range f.formed {
 			for _, t := range x.tys {
@@ -61,7 +61,7 @@ func (f *fcx) checkFormed() {
 				}
 				if tr := f.p.badDyn(t); tr != nil {
 					f.p.reportNotDyn(tr, x.at).Distinct = x.added
-				} else if q := f.unmetOpaque(t); q != nil && !calls[x.at] && !calls[x.of] {
+				} else if q := f.unmetOpaque(t); q != nil && !calls[x.at.Lo] {
 					q.span = x.at
 					f.reportUnsatisfied(&oblig{pred: *q})
 				} else {

@@ -92,6 +92,13 @@ func (f *fcx) fallback() {
 	for _, k := range f.casts {
 		if to := f.shallow(k.c.Ty); to.Kind == types.Infer && to.N == types.InferAny {
 			f.unify(to, k.c.V.Type())
+		} else if to.Kind == types.Ptr && numeral(f.shallow(k.c.V.Type())) != 0 && f.shallow(to.Args[0]).Kind == types.Infer {
+			if !f.tainted() {
+				at := k.sp
+				at.Lo = at.Hi - syntax.Pos(len(f.p.S.Sources.Text(at))-strings.LastIndex(f.p.S.Sources.Text(at), "*"))
+				f.err(at, diag.E0641, "cannot cast to a pointer of an unknown kind", "needs more type information")
+			}
+			f.unify(to.Args[0], f.p.Prim(types.Error))
 		}
 	}
 	// diverging expressions whose type nothing fixed are ()

@@ -28,6 +28,15 @@ func (p *Program) genericParams(d *resolve.Def, g *syntax.Generics) {
 			p.err(name.Span, diag.E0770, "the type of const parameters must not depend on other generic parameters",
 				"the type must not depend on the parameter `"+name.Name+"`")
 		})
+		if q.Kind == syntax.ConstParam {
+			l := &lower{p: p, scope: d.Scope, item: d, parent: parentOf(d)}
+			if t := l.ty(q.Type); !t.IsInt() && t.Kind != types.Bool && t.Kind != types.Char && t.Kind != types.Error &&
+				t.Flags&types.HasParam == 0 {
+				p.err(q.Type.TypeSpan(), diag.TypeError, "`"+t.String()+"` is forbidden as the type of a const generic parameter",
+					"").WithNote("the only supported types are integers, `bool`, and `char`")
+			}
+		}
+		p.relaxed(q.Bounds)
 		p.refersTo(q.Default, g.Params, func(name *syntax.Ident, k int) {
 			if k >= i {
 				p.err(name.Span, diag.E0128, "generic parameter defaults cannot reference parameters before they are declared",
@@ -41,6 +50,24 @@ func (p *Program) genericParams(d *resolve.Def, g *syntax.Generics) {
 			at.Hi = q.Default.TypeSpan().Hi
 			p.lint(d, nil, at, diag.InvalidTypeParamDefault, "defaults for generic parameters are not allowed here").Level =
 				diag.Error
+		}
+	}
+}
+
+// relaxed checks bounds with a question mark: there is one at most, ?Sized.
+func (p *Program) relaxed(bounds []syntax.Bound) {
+	var first *syntax.Bound
+	for i := range bounds {
+		b := &bounds[i]
+		if !b.Maybe || b.Path == nil {
+			continue
+		}
+		if b.Path.Segs[len(b.Path.Segs)-1].Name.Name != "Sized" {
+			p.err(b.Span, diag.TypeError, "bound modifier `?` can only be applied to `Sized`", "")
+		} else if first == nil {
+			first = b
+		} else {
+			p.err(first.Span, diag.E0203, "duplicate relaxed `Sized` bounds", "").AlsoAt(b.Span)
 		}
 	}
 }

@@ -14,6 +14,11 @@ import (
 func (p *Program) checkCoherence(impls []*resolve.Def, overlaps func()) {
 	for _, d := range impls {
 		if im := p.impl(d); !im.bad {
+			for _, a := range d.Assoc() {
+				if t, ok := a.Item.(*syntax.TypeAlias); ok && t.Type != nil && im.trait != nil {
+					p.assocLifetimes(a, im).ty(t.Type, false)
+				}
+			}
 			own := p.enter()
 			p.mayBe(d, im)
 			if p.leave(own); own.tainted() {

@@ -256,7 +256,7 @@ func (p *Program) assocBounds(a *resolve.Def) []pred {
 func (p *Program) alias(d *resolve.Def) *aliasInfo {
 	p = p.of(d)
 	if ai, ok := p.aliases[d]; ok {
-		if ai.busy {
+		if ai.busy && len(p.typeLevel) == 0 { // otherwise in the length of an array, which rustc evaluates later
 			ai.busy = false // one error is enough
 			p.err(d.Span, diag.E0391, "cycle detected when expanding type alias `"+d.Name+"`", "")
 		}
@@ -465,11 +465,6 @@ func paramSpan(it *syntax.FnItem, k int, at syntax.Span) syntax.Span {
 func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
 	if it.Neg || im.def.Crate == nil || im.def.Crate.Library {
 		return
-	}
-	for _, a := range im.def.Assoc() {
-		if t, ok := a.Item.(*syntax.TypeAlias); ok && t.Type != nil {
-			p.assocLifetimes(a, im).ty(t.Type, false)
-		}
 	}
 	env := &paramEnv{preds: p.elaborate(im.preds)}
 	at := it.Self.TypeSpan()

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -86,17 +87,26 @@ func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 	case *syntax.RangePat:
 		in, refs, _ := c.peel(t, bm)
 		r := &thir.PRange{P: thir.P{Ty: in, Sp: sp}, Inclusive: pt.Inclusive}
+		ordered := true
 		end := func(e syntax.Expr) thir.Expr {
 			if e == nil {
 				return nil
 			}
 			x := c.literal(e, in)
+			if t := f.settled(x.Type()); !isNum(t) && !isNumVar(t) && t.Kind != types.Char && t.Kind != types.Infer &&
+				t.Kind != types.Error {
+				ordered = false
+				return nil
+			}
 			if !f.tryUnify(x.Type(), in) {
 				f.mismatch(x, in, nil)
 			}
 			return f.value(x)
 		}
-		r.Lo, r.Hi = end(pt.Lo), end(pt.Hi)
+		if r.Lo, r.Hi = end(pt.Lo), end(pt.Hi); !ordered {
+			f.err(sp, diag.E0029, "only `char` and numeric types are allowed in range patterns", "")
+			return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+		}
 		lo, ok := r.Lo.(*thir.Lit)
 		if hi, both := r.Hi.(*thir.Lit); ok && both && f.user {
 			f.finally(func() { f.emptyRange(r, lo, hi) })
@@ -271,6 +281,11 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir
 	sp := pt.Span
 	if !pt.ByRef && !pt.Mut && pt.Sub == nil {
 		// a constant, unit struct or unit variant in scope?
+		if f.lower.constGeneric(pt.Name.Name) != nil {
+			f.badPattern = true
+			f.err(sp, diag.E0158, "constant parameters cannot be referenced in patterns", "")
+			return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+		}
 		c.seg[0].Name = pt.Name
 		path := &c.name
 		*path = syntax.Path{Span: pt.Name.Span, Segs: c.seg[:]}
@@ -507,6 +522,10 @@ func (c *patcx) path(x found, t *types.Type, bm thir.BindMode, sp syntax.Span) t
 		return wrapDeref(&thir.PVariant{P: thir.P{Ty: x.self, Sp: sp}, Variant: x.def}, refs, sp)
 	case resolve.Const:
 		ct := f.norm(p.Subst(p.constType(x.def), x.args))
+		if slices.ContainsFunc(f.resolveAll(x.args), func(t *types.Type) bool { return t.Flags&types.HasParam != 0 }) && f.user {
+			f.badPattern = true
+			f.err(sp, diag.E0158, "constant pattern cannot depend on generic parameters", "")
+		}
 		v := &thir.NamedConst{X: f.at(ct, sp), Def: x.def, Args: x.args}
 		tt := f.settled(t)
 		var refs []*types.Type
@@ -558,9 +577,11 @@ func (f *fcx) emptyRange(r *thir.PRange, lo, hi *thir.Lit) {
 	switch {
 	case !t.IsInt() && t.Kind != types.Char || t.Bits() > 64 || f.resolve(lo.Ty) != t || f.resolve(hi.Ty) != t:
 	case r.Inclusive && a > b:
+		f.badPattern = true
 		f.err(r.Sp, diag.E0030, "lower bound for range pattern must be less than or equal to upper bound",
 			"lower bound larger than upper bound")
 	case !r.Inclusive && a >= b:
+		f.badPattern = true
 		f.err(r.Sp, diag.E0579, "lower bound for range pattern must be less than upper bound",
 			"lower bound larger than upper bound")
 	}
@@ -702,6 +723,14 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 			}
 			continue
 		}
+		if seen[k] {
+			at := fp.Name.Span
+			if at.Lo > 0 {
+				at.Hi = max(at.Hi, fp.Pat.PatSpan().Hi)
+			}
+			f.err(at, diag.E0025, "field `"+fp.Name.Name+"` bound multiple times in the pattern",
+				"multiple uses of `"+fp.Name.Name+"` in pattern")
+		}
 		seen[k] = true
 		if hidden && !d.FieldDefs()[k].Pub {
 			private.add(fp.Name.Name, fp.Name.Span, "private field")
@@ -751,7 +780,9 @@ func (c *patcx) slice(pt *syntax.SlicePat, t *types.Type, bm thir.BindMode) thir
 	var el *types.Type
 	switch in.Kind {
 	case types.Slice, types.Array:
-		el = in.Args[0]
+		if el = in.Args[0]; in.Kind == types.Array && f.shallow(in.Args[1]).Kind == types.Param {
+			f.err(sp, diag.E0730, "cannot pattern-match on an array without a fixed length", "")
+		}
 	default:
 		if in.Kind != types.Error {
 			f.err(sp, diag.E0529, "expected an array or slice, found `"+f.resolve(in).String()+"`",

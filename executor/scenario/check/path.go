@@ -797,6 +797,9 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 	}
 	f.requireCall(d, args, e.Args, e.Fn.ExprSpan(), whose)
 	f.requireSupers(d, args, e.Args, e.Fn.ExprSpan(), whose)
+	if f.user && d.Name == "transmute" && d.Crate.Library {
+		f.finally(func() { f.checkTransmute(f.resolveAll(args), e.Fn.ExprSpan()) })
+	}
 	at := e.Fn.ExprSpan()
 	if whose.Hi > whose.Lo {
 		at = whose
@@ -1336,7 +1339,7 @@ func (f *fcx) structPath(q *syntax.QSelf, path *syntax.Path) (t *types.Type, var
 		return f.norm(p.adt0(d.Parent, f.lower.args(d.Parent, ga, sp, 0))), d, true
 	}
 	switch d.Kind {
-	case resolve.Module, resolve.Fn, resolve.Trait, resolve.Const, resolve.Static:
+	case resolve.Module, resolve.Fn, resolve.Trait, resolve.Const, resolve.Static, resolve.Enum, resolve.Prim:
 		if used == len(segs) {
 			f.err(sp, diag.E0574, "expected struct, variant or union type, found "+d.Kind.String()+" `"+p.S.Sources.Text(sp)+"`", "not a struct, variant or union type")
 			return nil, nil, false
@@ -1365,7 +1368,11 @@ func (f *fcx) structType(t *types.Type, v *resolve.Def, sp syntax.Span) (*types.
 		return t, v, true
 	}
 	if t.Kind != types.Error {
-		f.err(sp, diag.E0574, "expected struct, variant or union type, found `"+f.resolve(t).String()+"`",
+		code := diag.E0071
+		if t.Kind == types.Param {
+			code = diag.E0574
+		}
+		f.err(sp, code, "expected struct, variant or union type, found `"+f.resolve(t).String()+"`",
 			"not a struct, variant or union type")
 	}
 	return nil, nil, false

@@ -1041,6 +1041,20 @@ func (l *lower) assocOf(tr *resolve.Def, args []*types.Type, seg *syntax.PathSeg
 // ownArgs appends the arguments of an associated type itself, which follow those
 // of its trait.
 func (l *lower) ownArgs(a *resolve.Def, args []*types.Type, seg *syntax.PathSeg) []*types.Type {
+	if a.Crate == l.p.Main && l.infer == nil {
+		given := 0
+		if seg.Args != nil {
+			for i := range seg.Args.Args {
+				if seg.Args.Args[i].Lifetime != "" {
+					given++
+				}
+			}
+		}
+		if n := lifetimeParams(a); given != n {
+			l.p.err(seg.Name.Span, diag.E0107, "associated type takes "+plural(n, "lifetime argument")+" but "+
+				plural(given, "lifetime argument")+" "+wasWere(given)+" supplied", "expected "+plural(n, "lifetime argument"))
+		}
+	}
 	if len(a.Params) == 0 {
 		return args
 	}

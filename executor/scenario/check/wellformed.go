@@ -61,7 +61,9 @@ func (p *Program) wellFormed(d *resolve.Def) {
 		p.genericParams(d, &it.Generics)
 		p.superCycle(d, it)
 	case *syntax.TypeAlias:
-		p.aliasItem(d, it)
+		if d.Kind == resolve.Alias {
+			p.aliasItem(d, it)
+		}
 	}
 }
 
@@ -939,7 +941,14 @@ func (p *Program) stricter(im *implInfo, tf, hf *fnInfo, args []*types.Type) {
 	c = newInfcx(p, &paramEnv{preds: p.elaborate(known)})
 	for i := range hf.preds {
 		q := &hf.preds[i]
-		if q.assoc == nil && q.trait.Lang != "Sized" && !isAuto(q.trait) && c.holds(q.trait, q.args...) == selNo {
+		if q.assoc != nil || q.trait.Lang == "Sized" {
+			continue
+		}
+		lacks := c.holds(q.trait, q.args...) == selNo
+		if isAuto(q.trait) {
+			lacks = q.args[0].Kind == types.Param && !c.envHolds(q.trait, q.args)
+		}
+		if lacks {
 			p.err(q.span, diag.E0276, "impl has stricter requirements than trait",
 				"impl has extra requirement `"+q.args[0].String()+": "+traitRefString(q.trait, q.args)+"`")
 			return

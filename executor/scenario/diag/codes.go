@@ -120,6 +120,7 @@ const (
 	E0199 Code = 199
 	E0200 Code = 200
 	E0201 Code = 201
+	E0203 Code = 203
 	E0204 Code = 204
 	E0206 Code = 206
 	E0207 Code = 207
@@ -160,8 +161,10 @@ const (
 const (
 	E0015 Code = 15
 	E0023 Code = 23
+	E0025 Code = 25
 	E0026 Code = 26
 	E0027 Code = 27
+	E0029 Code = 29
 	E0034 Code = 34
 	E0040 Code = 40
 	E0054 Code = 54
@@ -173,6 +176,8 @@ const (
 	E0067 Code = 67
 	E0069 Code = 69
 	E0070 Code = 70
+	E0071 Code = 71
+	E0158 Code = 158
 	E0164 Code = 164
 	E0271 Code = 271
 	E0275 Code = 275
@@ -187,6 +192,7 @@ const (
 	E0369 Code = 369
 	E0436 Code = 436
 	E0451 Code = 451
+	E0512 Code = 512
 	E0525 Code = 525
 	E0527 Code = 527
 	E0528 Code = 528
@@ -200,6 +206,7 @@ const (
 	E0604 Code = 604
 	E0605 Code = 605
 	E0606 Code = 606
+	E0607 Code = 607
 	E0608 Code = 608
 	E0609 Code = 609
 	E0610 Code = 610
@@ -207,9 +214,12 @@ const (
 	E0615 Code = 615
 	E0616 Code = 616
 	E0618 Code = 618
+	E0620 Code = 620
 	E0624 Code = 624
 	E0631 Code = 631
+	E0641 Code = 641
 	E0644 Code = 644
+	E0730 Code = 730
 	E0746 Code = 746
 	E0161 Code = 161
 	E0700 Code = 700
@@ -218,6 +228,7 @@ const (
 	E0769 Code = 769
 	E0784 Code = 784
 	E0790 Code = 790
+	E0804 Code = 804
 )
 
 // Of patterns, once the types of a body are known.
@@ -480,5 +491,6 @@ var phases = [codesEnd]Phase{
 	E0161: Borrowck, E0700: Borrowck, E0644: Typeck, E0770: Resolve, E0128: Resolve, E0735: Resolve, E0091: Collect,
 	E0229: Collect, E0307: Collect, E0801: Collect, E0379: Resolve, E0226: Resolve, E0393: Collect, E0719: Collect,
 	E0214: Resolve, E0197: Resolve, E0322: Collect, E0206: Collect, E0323: Resolve, E0324: Resolve, E0325: Resolve,
-	E0643: Collect,
+	E0643: Collect, E0025: Typeck, E0029: Typeck, E0071: Typeck, E0158: Typeck, E0512: Typeck, E0607: Typeck,
+	E0620: Typeck, E0641: Typeck, E0730: Typeck, E0804: Typeck, E0203: Collect,
 }

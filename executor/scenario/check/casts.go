@@ -1,0 +1,231 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/layout"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// ---------------------------------------------------------------- casts
+
+type castCheck struct {
+	c  *thir.Cast
+	sp syntax.Span
+	// open: as _ of what is no number. It is a coercion to what the context says later.
+	open bool
+}
+
+func (f *fcx) cast(e *syntax.CastExpr, want *types.Type) thir.Expr {
+	to := f.ty(e.Type)
+	if want != nil && f.shallow(to).Kind == types.Infer { // as _
+		if w := f.shallow(want); w.Kind != types.Infer && !unsized(w) {
+			f.unify(to, w)
+		}
+	}
+	var h *types.Type
+	if s := f.shallow(to); (isNum(s) || s.Kind == types.Infer) && castHints(e.X) {
+		h = s
+		if s.Kind == types.Infer && s.N == types.InferAny {
+			h = nil
+		}
+	}
+	if s := f.shallow(to); s.Kind == types.FnPtr || s.Kind == types.Char && castHints(e.X) || s.Kind == types.Ref ||
+		s.Kind == types.Ptr || s.Kind == types.Adt || s.Kind == types.Dyn {
+		h = s
+	}
+	x := f.expr(e.X, notOfCall(e.X, h))
+	from := f.settled(x.Type())
+	if s := f.shallow(to); s.Kind == types.Slice || s.Kind == types.Str || s.Kind == types.Dyn {
+		if from.Kind != types.Error && from.Kind != types.Never {
+			f.err(e.Span, diag.E0620, "cast to unsized type: `"+f.resolve(from).String()+"` as `"+s.String()+"`", "")
+		}
+		return f.bad(e.Span)
+	}
+	if s := f.shallow(to); s.Kind == types.Infer {
+		// what it becomes shows later; fallback leaves it what it is
+		c := &thir.Cast{X: f.at(to, e.Span), V: f.value(x)}
+		f.casts = append(f.casts, &castCheck{c, e.Span, !isNum(from) && !isNumVar(from)})
+		return c
+	}
+	if s := f.shallow(to); s.Kind == types.Ptr && f.shallow(s.Args[0]).Kind == types.Infer {
+		// p as *const _: what is behind the pointer shows later, or is what the coercion makes it
+		c := &thir.Cast{X: f.at(to, e.Span), V: f.value(x)}
+		f.casts = append(f.casts, &castCheck{c, e.Span, true})
+		return c
+	}
+	// what is open stays open: the cast does not decide it
+	if from.Kind == types.Infer && isNum(f.shallow(to)) {
+		c := &thir.Cast{X: f.at(to, e.Span), V: f.value(x)}
+		f.casts = append(f.casts, &castCheck{c: c, sp: e.Span})
+		return c
+	}
+	if s := f.shallow(to); s.Kind == types.Ptr && from.Kind == types.Ptr && f.shallow(from.Args[0]).Kind == types.Infer {
+		// p as *const _ as *const (): the outer cast does not decide what the inner one becomes
+		c := &thir.Cast{X: f.at(to, e.Span), V: f.value(x)}
+		f.casts = append(f.casts, &castCheck{c, e.Span, true})
+		return c
+	}
+	// a cast can do what a coercion does
+	if y, ok := f.tryCoerceSnap(x, to); ok {
+		y2 := f.value(y)
+		if f.shallow(y2.Type()) == f.shallow(to) || !(isNum(f.shallow(to)) || f.shallow(to).Kind == types.Ptr) {
+			return y2
+		}
+		x = y2
+	}
+	c := &thir.Cast{X: f.at(to, e.Span), V: f.value(x)}
+	f.casts = append(f.casts, &castCheck{c: c, sp: e.Span})
+	return c
+}
+
+// notOfCall returns the type that is probable for e, but nil for a call: what is expected of a call's result is
+// required of its arguments.
+func notOfCall(e syntax.Expr, t *types.Type) *types.Type {
+	switch x := e.(type) {
+	case *syntax.ParenExpr:
+		return notOfCall(x.X, t)
+	case *syntax.UnaryExpr:
+		return notOfCall(x.X, t)
+	case *syntax.CallExpr, *syntax.MethodExpr:
+		return nil
+	}
+	return t
+}
+
+// castHints: a cast to a number says what a literal is, but nothing about the
+// operands of an operator, the arguments of a call, or the value of a break.
+func castHints(e syntax.Expr) bool {
+	switch e := e.(type) {
+	case *syntax.ParenExpr:
+		return castHints(e.X)
+	case *syntax.UnaryExpr:
+		return castHints(e.X)
+	case *syntax.BlockExpr:
+		return e.Label == nil
+	case *syntax.BinaryExpr, *syntax.CallExpr, *syntax.LoopExpr, *syntax.MethodExpr, *syntax.MacroExpr:
+		return false
+	}
+	return true
+}
+
+// coerceCasts does what casts to _ turned out to be.
+func (f *fcx) coerceCasts() {
+	for _, k := range f.casts {
+		if !k.open {
+			continue
+		}
+		if x, ok := f.tryCoerceSnap(k.c.V, k.c.Ty); ok {
+			k.c.V = f.value(x)
+		}
+	}
+}
+
+// checkCast runs when types are known.
+func (f *fcx) checkCast(k *castCheck) {
+	from, to := f.resolve(k.c.V.Type()), f.resolve(k.c.Ty)
+	if from.Kind == types.Error || to.Kind == types.Error || from == to || from.Kind == types.Never {
+		return
+	}
+	a, b := castKind(from), castKind(to)
+	x, y := from.String(), to.String()
+	switch {
+	case a == castNumber && b == castNumber, (a == castBool || a == castChar || a == castEnum) && to.IsInt(),
+		from.Kind == types.U8 && b == castChar, from.IsInt() && b == castPtr, a == castPtr && to.IsInt(),
+		a == castFn && (b == castPtr || to.IsInt()):
+	case a == castPtr && b == castPtr:
+		f.castPointer(k, from.Args[0], to.Args[0])
+	case from.Kind == types.Ref && b == castPtr:
+		elem := from.Args[0]
+		if elem.Kind == types.Array {
+			elem = elem.Args[0]
+		}
+		if elem.Kind != types.Infer && to.Args[0].Kind != types.Infer && (!f.can(elem, to.Args[0]) || to.Mut && !from.Mut) {
+			f.err(k.sp, diag.E0606, "casting `"+x+"` as `"+y+"` is invalid", "")
+		}
+	case b == castChar:
+		f.err(k.sp, diag.E0604, "only `u8` can be cast as `char`, not `"+x+"`", "invalid cast").
+			WithHelp("try `char::from_u32` instead")
+	case b == castBool:
+		f.err(k.sp, diag.E0054, "cannot cast `"+x+"` as `bool`", "unsupported cast").WithHelp("compare with zero instead")
+	case from.Kind == types.Ref && b == castNumber:
+		f.err(k.sp, diag.E0606, "casting `"+x+"` as `"+y+"` is invalid", "").WithHelp("dereference the expression first")
+	case a != castNone && (b == castNumber || b == castPtr):
+		f.err(k.sp, diag.E0606, "casting `"+x+"` as `"+y+"` is invalid", "")
+	default:
+		f.err(k.sp, diag.E0605, "non-primitive cast: `"+x+"` as `"+y+"`",
+			"an `as` expression can only be used to convert between primitive types or to coerce to a specific trait object")
+	}
+}
+
+// castPointer checks a cast of a raw pointer to another one.
+func (f *fcx) castPointer(k *castCheck, from, to *types.Type) {
+	thin := func(t *types.Type) bool {
+		return t.Kind < types.Str || t.Kind == types.Ref || t.Kind == types.Ptr || t.Kind == types.Array ||
+			t.Kind == types.Adt && f.p.Tail(t.Def) == layout.TailSized
+	}
+	switch {
+	case thin(from) && (to.Kind == types.Slice || to.Kind == types.Str || to.Kind == types.Dyn):
+		f.err(k.sp, diag.E0607, "cannot cast thin pointer `"+f.resolve(k.c.V.Type()).String()+"` to wide pointer `"+
+			f.resolve(k.c.Ty).String()+"`", "")
+	case from.Kind == types.Dyn && to.Kind == types.Dyn && to.N&^(from.N|f.p.impliedAuto(from)) != 0:
+		for i, name := range types.AutoTraits {
+			if to.N>>i&1 > from.N>>i&1 {
+				f.err(k.sp, diag.E0804, "cannot add auto trait `"+name+"` to dyn bound via pointer cast", "unsupported cast")
+				return
+			}
+		}
+	}
+}
+
+// The kinds of types that a cast knows.
+const (
+	castNone = iota
+	castNumber
+	castBool
+	castChar
+	castEnum // without fields
+	castPtr
+	castFn
+)
+
+func castKind(t *types.Type) int {
+	switch {
+	case t.IsInt(), t.IsFloat():
+		return castNumber
+	case t.Kind == types.Bool:
+		return castBool
+	case t.Kind == types.Char:
+		return castChar
+	case t.Kind == types.Ptr:
+		return castPtr
+	case t.Kind == types.FnPtr, t.Kind == types.FnDef:
+		return castFn
+	case t.Kind == types.Adt && t.Def.Kind == resolve.Enum &&
+		!slices.ContainsFunc(t.Def.Variants, func(v *resolve.Def) bool { return len(v.FieldDefs()) > 0 }):
+		return castEnum
+	}
+	return castNone
+}
+
+// checkTransmute reports a transmute of a type to one of another size.
+func (f *fcx) checkTransmute(args []*types.Type, at syntax.Span) {
+	size := func(t *types.Type) int64 {
+		if t.Flags&(types.HasParam|types.HasInfer|types.HasProj|types.HasClosure|types.HasOpaque) != 0 || containsError(t) {
+			return -1
+		}
+		l, err := f.p.Layout(t)
+		if err != nil {
+			return -1
+		}
+		return int64(l.Size)
+	}
+	if a, b := size(args[0]), size(args[1]); a >= 0 && b >= 0 && a != b || args[0] != args[1] && (a < 0) != (b < 0) &&
+		(args[0].Kind == types.Param || args[1].Kind == types.Param) {
+		f.err(at, diag.E0512, "cannot transmute between types of different sizes, or dependently-sized types", "")
+	}
+}
