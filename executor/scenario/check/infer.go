@@ -40,6 +40,7 @@ type infcx struct {
 	reveal bool
 	cyclic *types.ClosureTy // see inSignature
 	walked int              // types that occurs has looked at
+	sole   []pred           // see soleImpl
 	unmet  bool             // an obligation does not hold
 	erred  bool             // a type with an error met another one: what stays open may follow from that error
 }
@@ -568,7 +569,11 @@ func (c *infcx) step(o *oblig) selState {
 		return selNo
 	}
 	if o.assoc != nil {
-		return c.projects(o.assoc, o.args, o.ty)
+		st := c.projects(o.assoc, o.args, o.ty)
+		if st == selNo && o.own.Lo != 0 && o.cause == "" && c.soleImpl(o) {
+			return selYes
+		}
+		return st
 	}
 	if c.known(o.trait, o.args) {
 		return selYes
@@ -695,6 +700,11 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 		return
 	}
 	whole := args[0]
+	for _, q := range c.sole {
+		if q.trait == o.trait && q.span == o.callee() && o.span != q.span && types.SameTypes(c.resolveAll(q.args), args) {
+			return
+		}
+	}
 	trait, args, also, unequal := c.leaf(o.trait, args)
 	for i := range also {
 		also[i].span = o.span

@@ -1017,6 +1017,9 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 	if it.Ret != nil {
 		at = it.Ret.TypeSpan()
 	}
+	if it.Boxed {
+		at = it.Name.Span
+	}
 	out := tf.resolvesTo()
 	if out == nil {
 		incompatible(tf.ret, hf.ret, at)
@@ -1099,6 +1102,11 @@ func apart(a, b *types.Type, rigid func(*types.Type) bool) bool {
 	}
 	for i := range a.Args {
 		if apart(a.Args[i], b.Args[i], rigid) {
+			return true
+		}
+	}
+	for i := range a.Binds {
+		if i < len(b.Binds) && a.Binds[i].Assoc == b.Binds[i].Assoc && apart(a.Binds[i].Ty, b.Binds[i].Ty, rigid) {
 			return true
 		}
 	}
