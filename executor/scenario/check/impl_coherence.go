@@ -92,10 +92,11 @@ func (p *Program) mayBe(d *resolve.Def, im *implInfo) {
 			if c := p.selectGround(p.Lang("Copy"), []*types.Type{self}); c != nil && c.impl != nil {
 				at = c.impl.def.Span
 			}
+			p.incoherent = append(p.incoherent, p.Lang("Copy"))
 			p.err(at, diag.E0184, "the trait `Copy` cannot be implemented for this type; the type has a destructor",
 				"`Copy` not allowed on types with destructors")
 		}
-		if self.Kind != types.Adt || self.Def.Crate != p.Main {
+		if !containsError(self) && (self.Kind != types.Adt || self.Def.Crate != p.Main) {
 			p.err(it.Self.TypeSpan(), diag.E0120,
 				"the `Drop` trait may only be implemented for local structs, enums, and unions",
 				"must be a struct, enum, or union in the current crate")

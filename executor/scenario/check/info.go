@@ -47,7 +47,7 @@ func (p *Program) fn(d *resolve.Def) *fnInfo {
 		}
 		fi.n++
 		fi.names = append(fi.names, x.Name)
-		fi.preds = append(fi.preds, l.bounds(x, t.Bounds)...)
+		fi.preds = append(fi.preds, l.implBounds(x, t.Bounds)...)
 		return x
 	}
 	if par := parentOf(d); par != nil {
@@ -74,12 +74,13 @@ func (p *Program) fn(d *resolve.Def) *fnInfo {
 	for i := range it.Params {
 		fi.params = append(fi.params, l.ty(it.Params[i].Type))
 	}
+	l.implTrait = nil
 	fi.preds = append(fi.preds, l.genericPreds(d, fi.nparent)...)
 	l.implTrait = func(t *syntax.ImplType) *types.Type {
 		k := len(fi.opaques)
 		fi.opaques = append(fi.opaques, opaqueInfo{})
 		o := p.Make(types.Type{Kind: types.Opaque, Def: d, Index: k, Args: p.fnIdentity(fi)})
-		ps := l.bounds(o, t.Bounds)
+		ps := l.implBounds(o, t.Bounds)
 		fi.opaques[k].preds, fi.opaques[k].span = ps, t.Span
 		return o
 	}

@@ -33,6 +33,9 @@ func (p *Program) Lint(at *resolve.Def, sp syntax.Span, code diag.Code, msg stri
 	return p.lint(at, nil, sp, code, msg)
 }
 
+// Err reports an error.
+func (p *Program) Err(sp syntax.Span, code diag.Code, msg, label string) { p.err(sp, code, msg, label) }
+
 // ParentOf is the trait or impl that a definition belongs to, or nil.
 func ParentOf(d *resolve.Def) *resolve.Def { return parentOf(d) }
 

@@ -115,8 +115,9 @@ type lower struct {
 	selfArgs     []*types.Type                    // its arguments, Self first
 	infer        func(at syntax.Span) *types.Type // `_` and omitted arguments; nil: not allowed here
 	implTrait    func(*syntax.ImplType) *types.Type
-	macro        func(*syntax.Path) *resolve.Def // in bodies, which define macros too
-	local        func(*syntax.Ident) bool        // a variable has that name, or a parameter in a signature
+	assocImpl    func(*syntax.ImplType) *types.Type // implTrait for the associated types of the bounds of an impl Trait
+	macro        func(*syntax.Path) *resolve.Def    // in bodies, which define macros too
+	local        func(*syntax.Ident) bool           // a variable has that name, or a parameter in a signature
 	// norm normalises projections at once (bodies); nil in signatures
 	norm func(*types.Type) *types.Type
 	// value: a path in an expression; omitted arguments are inferred, defaults
@@ -267,6 +268,10 @@ func (l *lower) ty(t syntax.Type) *types.Type {
 	case *syntax.ArrayType:
 		return p.Array(l.ty(t.Elem), l.length(t.Len, p.Prim(types.Usize), "length"))
 	case *syntax.FnPtrType:
+		l.elidedResult(t.Params, t.Ret)
+		outer := l.implTrait
+		l.implTrait = nil
+		defer func() { l.implTrait = outer }()
 		var ts []*types.Type
 		for _, e := range t.Params {
 			ts = append(ts, l.ty(e))
@@ -290,7 +295,10 @@ func (l *lower) ty(t syntax.Type) *types.Type {
 		return p.Prim(types.Error)
 	case *syntax.DynType:
 		if t.Bare {
-			p.err(t.Span, diag.E0782, "expected a type, found a trait", "").WithHelp("you can add the `dyn` keyword if you want a trait object")
+			p.err(t.Span, diag.E0782, "expected a type, found a trait", "").
+				WithHelp("you can add the `dyn` keyword if you want a trait object")
+			l.names(t.Bounds)
+			return p.Prim(types.Error)
 		}
 		return l.dyn(t.Bounds)
 	case *syntax.ImplType:
@@ -484,6 +492,31 @@ func isAuto(d *resolve.Def) bool {
 	return false
 }
 
+// names reports the names in bounds that lead nowhere, of bounds that are wrong as a whole.
+func (l *lower) names(bounds []syntax.Bound) {
+	for i := range bounds {
+		if q := bounds[i].Path; q == nil {
+			continue
+		} else if d, used := l.p.S.Path(l.scope, q, resolve.TypeNS); d == nil {
+			l.unresolved(q, used, "trait")
+		}
+		l.namesIn(bounds[i].Path)
+	}
+}
+
+// namesIn reports the names in the arguments of a path that lead nowhere.
+func (l *lower) namesIn(path *syntax.Path) {
+	if ga := path.Segs[len(path.Segs)-1].Args; ga != nil {
+		for i := range ga.Args {
+			if t, ok := ga.Args[i].Type.(*syntax.PathType); ok && t.QSelf == nil {
+				if d, _ := l.p.S.Path(l.scope, t.Path, resolve.TypeNS); d == nil {
+					l.ty(t)
+				}
+			}
+		}
+	}
+}
+
 type assocBind struct {
 	assoc *resolve.Def
 	ty    *types.Type
@@ -498,6 +531,7 @@ func (l *lower) traitRef(path *syntax.Path, self *types.Type) (*resolve.Def, []*
 	d, used := p.S.Path(l.scope, path, resolve.TypeNS)
 	if d == nil {
 		l.unresolved(path, used, "trait")
+		l.namesIn(path)
 		return nil, nil, nil
 	}
 	if d.Kind != resolve.Trait || used != len(path.Segs) {
@@ -508,6 +542,10 @@ func (l *lower) traitRef(path *syntax.Path, self *types.Type) (*resolve.Def, []*
 	args := []*types.Type{self}
 	var binds []assocBind
 	if ga := seg.Args; ga != nil && ga.Paren {
+		l.elidedResult(ga.Inputs, ga.Output)
+		outer := l.implTrait
+		l.implTrait = nil
+		defer func() { l.implTrait = outer }()
 		var ts []*types.Type
 		for _, x := range ga.Inputs {
 			ts = append(ts, l.ty(x))
@@ -563,7 +601,12 @@ func (l *lower) traitRef(path *syntax.Path, self *types.Type) (*resolve.Def, []*
 				continue
 			}
 			if a.Type != nil {
+				outer := l.implTrait
+				if l.assocImpl != nil {
+					l.implTrait = l.assocImpl
+				}
 				b.ty = l.ty(a.Type)
+				l.implTrait = outer
 			} else {
 				sub := p.Proj(as, oargs)
 				b.preds = l.bounds(sub, a.Bounds)
@@ -575,6 +618,35 @@ func (l *lower) traitRef(path *syntax.Path, self *types.Type) (*resolve.Def, []*
 }
 
 func isFnTrait(d *resolve.Def) bool { return d.Lang == "Fn" || d.Lang == "FnMut" || d.Lang == "FnOnce" }
+
+// implBounds lowers the bounds of an impl Trait, in whose generic arguments there can be no other one.
+func (l *lower) implBounds(self *types.Type, bounds []syntax.Bound) []pred {
+	outer, assoc := l.implTrait, l.assocImpl
+	l.assocImpl = outer
+	l.implTrait = func(t *syntax.ImplType) *types.Type {
+		l.p.err(t.Span, diag.E0666, "nested `impl Trait` is not allowed", "nested `impl Trait` here")
+		return l.p.Prim(types.Error)
+	}
+	ps := l.bounds(self, bounds)
+	l.implTrait, l.assocImpl = outer, assoc
+	return ps
+}
+
+// elidedResult reports a reference without a lifetime in the result of a function type whose parameters give none.
+func (l *lower) elidedResult(params []syntax.Type, result syntax.Type) {
+	d := l.item
+	if d == nil {
+		d = l.parent
+	}
+	if result == nil || d == nil || d.Crate != l.p.Main || d.Crate.Library {
+		return
+	}
+	if at := l.p.elided(d, result); len(at) > 0 {
+		if n, sure := l.p.lifetimesOf(d, params); sure && n != 1 {
+			l.p.err(at[0], diag.E0106, "missing lifetime specifier", "expected named lifetime parameter")
+		}
+	}
+}
 
 // genArg is a written argument for parameter i of those that of has of its own.
 func (l *lower) genArg(a *syntax.GenericArg, of *resolve.Def, i int) *types.Type {
@@ -824,6 +896,7 @@ func (l *lower) pathType(t *syntax.PathType) *types.Type {
 	}
 	if d == nil {
 		l.unresolved(t.Path, used, "type")
+		l.namesIn(t.Path)
 		return p.Prim(types.Error)
 	}
 	if d.Kind == resolve.Trait && used < len(segs) {
@@ -865,7 +938,6 @@ func (l *lower) defType(d *resolve.Def, segs []syntax.PathSeg, sp syntax.Span) *
 	case resolve.Variant:
 		p.err(sp, diag.E0573, "expected type, found variant `"+d.Parent.Name+"::"+d.Name+"`", "not a type").WithHelp("try using the variant's enum: `" + d.Parent.Name + "`")
 	case resolve.Trait:
-		l.traitRef(&syntax.Path{Span: sp, Segs: segs}, p.Prim(types.Error))
 		p.err(sp, diag.E0782, "expected a type, found a trait", "").WithHelp("you can add the `dyn` keyword if you want a trait object: `dyn " + d.Name + "`")
 	default:
 		p.err(sp, diag.E0573, "expected type, found "+d.Kind.String()+" `"+d.Name+"`", "not a type")
@@ -1069,11 +1141,19 @@ func (l *lower) assocByName(base *types.Type, seg *syntax.PathSeg, sp syntax.Spa
 	ofImpl := base == l.self && l.selfTrait != nil && !l.notSelf
 	if ofImpl {
 		if _, args, a := p.findAssoc(l.selfTrait, l.selfArgs, name); a != nil {
+			if l.self.Kind == types.Param && l.inherited(a) {
+				p.err(sp, diag.E0221, "ambiguous associated type `"+name+"` in bounds of `Self`", "")
+				return p.Prim(types.Error)
+			}
 			return l.normed(p.Proj(a, l.ownArgs(a, args, seg)))
 		}
 	}
 	if base.Kind == types.Param || base.Kind == types.Proj || base.Kind == types.Opaque {
 		if a, args := l.boundAssoc(base, name); a != nil {
+			if l.inherited(a) {
+				p.err(sp, diag.E0221, "ambiguous associated type `"+name+"` in bounds of `"+base.String()+"`", "")
+				return p.Prim(types.Error)
+			}
 			return l.normed(p.Proj(a, l.ownArgs(a, args, seg)))
 		}
 		ofImpl = true
@@ -1088,6 +1168,14 @@ func (l *lower) assocByName(base *types.Type, seg *syntax.PathSeg, sp syntax.Spa
 	}
 	p.err(sp, diag.E0223, "ambiguous associated type", "").WithHelp("write the trait: `<" + base.String() + " as Trait>::" + name + "`")
 	return p.Prim(types.Error)
+}
+
+// inherited reports whether an associated type of the program's trait has the name of one of a supertrait.
+func (l *lower) inherited(a *resolve.Def) bool {
+	p := l.p
+	return a.Crate == p.Main && !a.Crate.Library && slices.ContainsFunc(p.superRefs(a.Parent), func(s pred) bool {
+		return s.assoc == nil && p.traitHasAssoc(s.trait, a.Name, map[*resolve.Def]bool{})
+	})
 }
 
 func (l *lower) normed(t *types.Type) *types.Type {

@@ -86,7 +86,8 @@ func (f *fcx) checkSizes() {
 	}
 	for i := range f.sizes {
 		s := &f.sizes[i]
-		if s.ty = f.p.unsizedPart(f.def, f.env, f.resolve(s.ty)); s.ty == nil || containsError(s.ty) {
+		if s.ty = f.p.unsizedPart(f.def, f.env, f.resolve(s.ty)); s.ty == nil || containsError(s.ty) ||
+			f.p.hasBadDyn && f.p.badDyn(s.ty) != nil {
 			continue
 		}
 		again := false

@@ -60,6 +60,11 @@ func (p *Program) wellFormed(d *resolve.Def) {
 	case *syntax.TraitItem:
 		p.genericParams(d, &it.Generics)
 		p.superCycle(d, it)
+		for i := range it.Supers {
+			if it.Supers[i].Maybe {
+				p.err(it.Supers[i].Span, diag.TypeError, "relaxed bounds are not permitted in supertrait bounds", "")
+			}
+		}
 	case *syntax.TypeAlias:
 		if d.Kind == resolve.Alias {
 			p.aliasItem(d, it)
@@ -507,7 +512,50 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 		it.SelfKind == syntax.SelfTyped {
 		return
 	}
-	var at []syntax.Span
+	at := p.elided(d, it.Ret)
+	if len(at) == 0 {
+		return
+	}
+	n, sure := p.lifetimesOf(d, paramTypes(it))
+	if !sure || n == 1 {
+		return
+	}
+	msg := "missing lifetime specifier"
+	if len(at) > 1 {
+		msg += "s"
+	}
+	e := p.err(at[0], diag.E0106, msg, "expected named lifetime parameter")
+	f := p.fn(d)
+	f.ret = p.wrongReferences(f.ret)
+	if n == 0 {
+		e.WithHelp("this function's return type contains a borrowed value, but there is no value for it to be borrowed from").WithHelp("consider using the `'static` lifetime, or return an owned value")
+		return
+	}
+	from := ""
+	for i := range it.Params {
+		if _, ok := it.Params[i].Type.(*syntax.RefType); !ok {
+			continue
+		}
+		if ip, ok := it.Params[i].Pat.(*syntax.IdentPat); ok {
+			if from != "" {
+				from += " or "
+			}
+			from += "`" + ip.Name.Name + "`"
+		}
+	}
+	e.WithHelp("this function's return type contains a borrowed value, but the signature does not say whether it is borrowed from " + from).WithHelp("consider introducing a named lifetime parameter")
+}
+
+// paramTypes are the written types of a function's parameters.
+func paramTypes(it *syntax.FnItem) (out []syntax.Type) {
+	for i := range it.Params {
+		out = append(out, it.Params[i].Type)
+	}
+	return out
+}
+
+// elided returns the places in a written type where a lifetime is left out.
+func (p *Program) elided(d *resolve.Def, t syntax.Type) (at []syntax.Span) {
 	w := typeWalk{
 		deep: true,
 		ref: func(t *syntax.RefType, hidden bool) {
@@ -526,13 +574,17 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 			}
 		},
 	}
-	w.ty(it.Ret, false)
-	if len(at) == 0 {
-		return
-	}
-	n, named, sure := 0, map[string]bool{}, true
+	w.ty(t, false)
+	return at
+}
+
+// lifetimesOf returns how many lifetimes there are in written types. sure is false if a type may have some that are not
+// known.
+func (p *Program) lifetimesOf(d *resolve.Def, list []syntax.Type) (n int, sure bool) {
+	named := map[string]bool{}
+	sure = true
 	generics := &lower{p: p, item: d, parent: parentOf(d)}
-	w = typeWalk{
+	w := typeWalk{
 		deep: true,
 		ref: func(t *syntax.RefType, hidden bool) {
 			if t.Lifetime == "" && !hidden {
@@ -574,41 +626,14 @@ func (p *Program) elision(d *resolve.Def, it *syntax.FnItem) {
 			}
 		},
 	}
-	for i := range it.Params {
+	for _, t := range list {
 		w := w
-		if _, ok := it.Params[i].Type.(*syntax.ImplType); ok {
+		if _, ok := t.(*syntax.ImplType); ok {
 			w.ref = nil // see anonymousInBounds
 		}
-		w.ty(it.Params[i].Type, false)
+		w.ty(t, false)
 	}
-	n += len(named)
-	if !sure || n == 1 {
-		return
-	}
-	msg := "missing lifetime specifier"
-	if len(at) > 1 {
-		msg += "s"
-	}
-	e := p.err(at[0], diag.E0106, msg, "expected named lifetime parameter")
-	f := p.fn(d)
-	f.ret = p.wrongReferences(f.ret)
-	if n == 0 {
-		e.WithHelp("this function's return type contains a borrowed value, but there is no value for it to be borrowed from").WithHelp("consider using the `'static` lifetime, or return an owned value")
-		return
-	}
-	from := ""
-	for i := range it.Params {
-		if _, ok := it.Params[i].Type.(*syntax.RefType); !ok {
-			continue
-		}
-		if ip, ok := it.Params[i].Pat.(*syntax.IdentPat); ok {
-			if from != "" {
-				from += " or "
-			}
-			from += "`" + ip.Name.Name + "`"
-		}
-	}
-	e.WithHelp("this function's return type contains a borrowed value, but the signature does not say whether it is borrowed from " + from).WithHelp("consider introducing a named lifetime parameter")
+	return n + len(named), sure
 }
 
 // wrongReferences returns t with errors in place of its references and of structs and enums with a lifetime.
@@ -671,6 +696,17 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 	p.twice(d, it)
 	if !containsError(im.self) {
 		p.unconstrained(im, it)
+		p.unconstrainedLifetimes(im, it)
+	}
+	if im.trait != nil && isFnTrait(im.trait) {
+		p.err(it.Trait.Span, diag.E0658, "the precise format of `Fn`-family traits' type parameters is subject to change", "")
+		p.err(it.Trait.Span, diag.E0183, "manual implementations of `"+im.trait.Name+"` are experimental",
+			"manual implementations of `"+im.trait.Name+"` are experimental")
+		for _, a := range d.Assoc() {
+			if a.Kind == resolve.Fn {
+				p.err(a.Head(), diag.E0658, "use of unstable library feature `fn_traits`", "")
+			}
+		}
 	}
 }
 
@@ -688,6 +724,32 @@ func (p *Program) twice(d *resolve.Def, it *syntax.ImplItem) {
 			}
 			e := p.err(a.Head(), code, msg, "duplicate definitions for `"+a.Name+"`")
 			e.At(b.Span, "previous definition here")
+		}
+	}
+}
+
+// unconstrainedLifetimes reports lifetimes of an impl that only its associated types name (E0207).
+func (p *Program) unconstrainedLifetimes(im *implInfo, it *syntax.ImplItem) {
+	note := func(names map[string]bool) *typeWalk {
+		return &typeWalk{lifetime: func(name string, _ syntax.Span, _ bool) { names[bare(name)] = true }}
+	}
+	used, inTypes := map[string]bool{}, map[string]bool{}
+	w := note(used)
+	w.ty(it.Self, false)
+	if it.Trait != nil {
+		w.pathOf(it.Trait, false)
+	}
+	for _, a := range im.def.Assoc() {
+		if ta, ok := a.Item.(*syntax.TypeAlias); ok && ta.Type != nil {
+			note(inTypes).ty(ta.Type, false)
+		}
+	}
+	for i := range it.Generics.Params {
+		q := &it.Generics.Params[i]
+		if name := bare(q.Name.Name); q.Kind == syntax.LifetimeParam && inTypes[name] && !used[name] {
+			p.errOnly(q.Name.Span, diag.E0207, "the lifetime parameter `"+q.Name.Name+
+				"` is not constrained by the impl trait, self type, or predicates", "unconstrained lifetime parameter")
+			im.loose = true
 		}
 	}
 }

@@ -81,6 +81,7 @@ const (
 	E0603 Code = 603
 	E0658 Code = 658
 	E0659 Code = 659
+	E0666 Code = 666
 	E0696 Code = 696
 	E0697 Code = 697
 	E0726 Code = 726
@@ -112,6 +113,7 @@ const (
 	E0121 Code = 121
 	E0124 Code = 124
 	E0131 Code = 131
+	E0183 Code = 183
 	E0184 Code = 184
 	E0185 Code = 185
 	E0186 Code = 186
@@ -126,6 +128,7 @@ const (
 	E0207 Code = 207
 	E0210 Code = 210
 	E0220 Code = 220
+	E0221 Code = 221
 	E0223 Code = 223
 	E0224 Code = 224
 	E0225 Code = 225
@@ -144,6 +147,7 @@ const (
 	E0391 Code = 391
 	E0392 Code = 392
 	E0393 Code = 393
+	E0446 Code = 446
 	E0580 Code = 580
 	E0592 Code = 592
 	E0601 Code = 601
@@ -492,5 +496,6 @@ var phases = [codesEnd]Phase{
 	E0229: Collect, E0307: Collect, E0801: Collect, E0379: Resolve, E0226: Resolve, E0393: Collect, E0719: Collect,
 	E0214: Resolve, E0197: Resolve, E0322: Collect, E0206: Collect, E0323: Resolve, E0324: Resolve, E0325: Resolve,
 	E0643: Collect, E0025: Typeck, E0029: Typeck, E0071: Typeck, E0158: Typeck, E0512: Typeck, E0607: Typeck,
-	E0620: Typeck, E0641: Typeck, E0730: Typeck, E0804: Typeck, E0203: Collect,
+	E0620: Typeck, E0641: Typeck, E0730: Typeck, E0804: Typeck, E0203: Collect, E0666: Resolve, E0183: Collect,
+	E0221: Collect, E0446: Privacy,
 }

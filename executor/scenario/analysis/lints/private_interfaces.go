@@ -37,7 +37,15 @@ func (p *linter) interfaces(d *resolve.Def) {
 	}
 	switch d.Kind {
 	case resolve.Impl:
-		self, trait, _ := p.Header(d)
+		self, trait, args := p.Header(d)
+		if trait != nil && trait.Pub && !slices.ContainsFunc(args, hasPrivate) {
+			for _, a := range d.Assoc() {
+				if a.Kind == resolve.AssocType && hasPrivate(p.ImplType(a)) {
+					p.Err(a.Head(), diag.E0446, "private type `"+p.ImplType(a).String()+"` in public interface",
+						"can't leak private type")
+				}
+			}
+		}
 		if trait != nil || self.Kind != types.Adt || !self.Def.Pub {
 			return
 		}
@@ -76,6 +84,12 @@ func (p *linter) interfaces(d *resolve.Def) {
 			}
 		}
 	}
+}
+
+// hasPrivate reports whether a type of the program in t is private to its module.
+func hasPrivate(t *types.Type) bool {
+	return (t.Kind == types.Adt || t.Kind == types.Dyn && t.Def != nil) && !t.Def.Pub && !t.Def.Crate.Library ||
+		slices.ContainsFunc(t.Args, hasPrivate)
 }
 
 func (p *linter) private(d *resolve.Def, at syntax.Span, what string, t *types.Type) {
