@@ -440,7 +440,7 @@ func (f *fcx) expectSig(want *types.Type, n int) (params []*types.Type, ret *typ
 
 // asyncBlock checks async { … } and async move { … }. What is expected of the future says nothing to what is inside.
 func (f *fcx) asyncBlock(b *syntax.BlockExpr) thir.Expr {
-	rt := f.fresh(b.Span)
+	rt := f.fresh(syntax.Span{})
 	if b.Ret != nil {
 		rt = f.ty(b.Ret)
 	}

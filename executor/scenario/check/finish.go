@@ -222,8 +222,9 @@ func (f *fcx) reportAmbiguous() {
 		if self.Kind == types.Infer {
 			if !f.bareTrait(self) {
 				code, note := diag.E0283, "cannot satisfy `_: "+o.trait.Name+"`"
-				if v := f.vars[self.Index].span; v.Lo > 0 && v.Hi < o.callee().Lo {
-					code, note = diag.E0282, "" // that it is Sized was asked before
+				if v := f.vars[self.Index].span; o.cause == "?" || v.Lo > 0 && v.Hi < o.callee().Lo {
+					// That it is Sized was asked before. What the conversion of an error requires is asked when all paths are.
+					code, note = diag.E0282, ""
 				}
 				for _, q := range f.pending {
 					// The signature is normalised before; an operator is looked up before its right side is checked.
@@ -349,6 +350,9 @@ func (f *fcx) openPlace(open *types.Type, at syntax.Span) (syntax.Span, string) 
 			if file := f.p.S.Sources.File(v.Lo); file != nil {
 				if path := file.Src[v.Lo-file.Base : v.Hi-file.Base]; isCtor(path[strings.LastIndexByte(path, ':')+1:]) {
 					least = 15 // None::<T> is ugly
+					if of := f.vars[open.Index].ctor; of != nil {
+						least += annotation(f.resolve(of)) - annotation(open) - 5
+					}
 				}
 			}
 		}
@@ -422,7 +426,13 @@ func (f *fcx) closeOpen(t *types.Type, sp syntax.Span) *types.Type {
 			return f.zonk(s, sp)
 		}
 		if !f.tainted() && !f.bareTrait(s) {
-			f.openErr(t, sp, diag.E0282)
+			code := diag.E0282
+			for i := range f.autos {
+				if f.resolve(f.autos[i].ty) == s {
+					code = diag.E0283 // that it is Send was asked before
+				}
+			}
+			f.openErr(t, sp, code)
 		}
 		f.bind(t, f.p.Prim(types.Error))
 		return f.p.Prim(types.Error)

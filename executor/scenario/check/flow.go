@@ -1331,7 +1331,7 @@ func (f *fcx) settleTries(v thir.Expr) {
 	if c, ok := v.(*thir.Construct); ok {
 		for _, a := range tried.Args {
 			if a = f.shallow(a); a.Kind == types.Infer {
-				f.vars[a.Index].span = c.Sp
+				f.vars[a.Index].span, f.vars[a.Index].ctor = c.Sp, c.Ty
 			}
 		}
 	}

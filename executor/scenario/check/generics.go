@@ -21,6 +21,24 @@ func (p *Program) genericParams(d *resolve.Def, g *syntax.Generics) {
 			d.At(a.Span, "first use of `"+a.Name+"`")
 		}
 	}
+	if par := parentOf(d); par != nil && par.Generics != nil {
+		for i := range g.Params {
+			b := &g.Params[i].Name
+			for j := range par.Generics.Params {
+				a := &par.Generics.Params[j]
+				switch {
+				case bare(a.Name.Name) != bare(b.Name) || (a.Kind == syntax.LifetimeParam) != (g.Params[i].Kind == syntax.LifetimeParam):
+				case a.Kind == syntax.LifetimeParam:
+					p.err(b.Span, diag.E0496, "lifetime name `'"+bare(b.Name)+"` shadows a lifetime name that is already in scope",
+						"lifetime `'"+bare(b.Name)+"` already in scope").At(a.Name.Span, "first declared here")
+				default:
+					p.err(b.Span, diag.E0403, "the name `"+b.Name+
+						"` is already used for a generic parameter in this item's generic parameters", "already used").
+						At(a.Name.Span, "first use of `"+b.Name+"`")
+				}
+			}
+		}
+	}
 	allowed := d.Kind != resolve.Fn && d.Kind != resolve.Impl
 	for i := range g.Params {
 		q := &g.Params[i]
@@ -50,6 +68,26 @@ func (p *Program) genericParams(d *resolve.Def, g *syntax.Generics) {
 			at.Hi = q.Default.TypeSpan().Hi
 			p.lint(d, nil, at, diag.InvalidTypeParamDefault, "defaults for generic parameters are not allowed here").Level =
 				diag.Error
+		}
+	}
+}
+
+// trivialBounds reports bounds of a where clause that are about types without parameters and do not hold.
+func (p *Program) trivialBounds(g *syntax.Generics, preds []pred) {
+	for i := range preds {
+		q := &preds[i]
+		if q.assoc != nil || isAuto(q.trait) || slices.ContainsFunc(q.args, func(t *types.Type) bool {
+			return t.Flags&(types.HasParam|types.HasProj|types.HasOpaque|types.HasInfer) != 0 || containsError(t)
+		}) {
+			continue
+		}
+		for k := range g.Where {
+			at := g.Where[k].Span
+			if c := newInfcx(p, nil); at.Lo <= q.span.Lo && q.span.Hi <= at.Hi && c.holds(q.trait, q.args...) == selNo {
+				x := *q
+				x.span = at
+				c.reportUnsatisfied(&oblig{pred: x})
+			}
 		}
 	}
 }

@@ -49,7 +49,8 @@ type varState struct {
 	ty    *types.Type // the Infer type of this variable
 	bound *types.Type
 	span  syntax.Span
-	of    uint32 // the first closure in whose signature it is; 0: none
+	of    uint32      // the first closure in whose signature it is; 0: none
+	ctor  *types.Type // whose constructor is at span, if known
 	kind  uint8
 	div   bool // comes from a diverging expression: falls back to ()
 }

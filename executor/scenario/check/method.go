@@ -91,6 +91,13 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 			WithHelp("consider using `drop` function: `drop(…)`")
 		return f.bad(e.Span)
 	}
+	if f.user && len(pk.args) > 0 && f.shallow(pk.args[0]).Kind == types.Dyn && whereSelfSized(pk.m) {
+		f.err(e.Name.Span, diag.TypeError, "the `"+name+"` method cannot be invoked on a trait object", "")
+		for _, a := range e.Args {
+			f.expr(a, nil)
+		}
+		return f.bad(e.Span)
+	}
 	// adjust the receiver
 	self := f.adjust(recv, pk)
 	fi := p.fn(pk.m)

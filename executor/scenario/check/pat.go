@@ -1,7 +1,6 @@
 package check
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -522,7 +521,7 @@ func (c *patcx) path(x found, t *types.Type, bm thir.BindMode, sp syntax.Span) t
 		return wrapDeref(&thir.PVariant{P: thir.P{Ty: x.self, Sp: sp}, Variant: x.def}, refs, sp)
 	case resolve.Const:
 		ct := f.norm(p.Subst(p.constType(x.def), x.args))
-		if slices.ContainsFunc(f.resolveAll(x.args), func(t *types.Type) bool { return t.Flags&types.HasParam != 0 }) && f.user {
+		if k := len(x.args); k > 0 && x.def.Parent.Kind == resolve.Trait && f.user && f.rigid(p.Tuple(x.args...)) {
 			f.badPattern = true
 			f.err(sp, diag.E0158, "constant pattern cannot depend on generic parameters", "")
 		}

@@ -316,8 +316,12 @@ func (l *lower) ty(t syntax.Type) *types.Type {
 // length is the length of an array, or a const argument, which is of type want. A nil want is for an argument where no
 // constant is expected.
 func (l *lower) length(e syntax.Expr, want *types.Type, what string) *types.Type {
-	if _, ok := e.(*syntax.UnderscoreExpr); ok && l.infer != nil {
+	if _, ok := unparen(e).(*syntax.UnderscoreExpr); ok && l.infer != nil {
 		return l.infer(syntax.Span{})
+	} else if ok {
+		l.p.err(e.ExprSpan(), diag.E0121, "the placeholder `_` is not allowed within types on item signatures",
+			"not allowed in type signatures")
+		return l.p.Prim(types.Error)
 	}
 	if pe, ok := e.(*syntax.PathExpr); ok && len(pe.Path.Segs) == 1 {
 		if g := l.constGeneric(pe.Path.Segs[0].Name.Name); g != nil {

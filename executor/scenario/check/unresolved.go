@@ -129,6 +129,9 @@ func (f *fcx) noValue(path *syntax.Path, used int) {
 			WithHelp("use the `|| { ... }` closure form instead")
 		return
 	}
+	if used == 0 && !path.Global && f.p.outerParam(f.scope, &seg.Name, resolve.ConstParam) {
+		return
+	}
 	what, code := "value", diag.E0425
 	if f.naming != "" {
 		what = f.naming
@@ -233,6 +236,28 @@ func displayName(d *resolve.Def) string {
 	return displayPath(d)
 }
 
+// outerParam reports the use of a generic parameter of a function around an item.
+func (p *Program) outerParam(scope *resolve.Mod, name *syntax.Ident, kind resolve.Kind) bool {
+	for m := scope; m != nil; m = m.Parent {
+		if !m.Block || m.Def == nil {
+			continue
+		}
+		for d := m.Def; d != nil; d = d.Parent {
+			for _, q := range d.Params {
+				if q.Name == name.Name && q.Kind == kind {
+					e := p.err(name.Span, diag.E0401, "can't use generic parameters from outer item",
+						"use of generic parameter from outer item")
+					e.At(q.Span, "parameter from outer item")
+					e.WithHelp("nested items are independent from their parent item: give it a parameter `" + name.Name +
+						"` of its own")
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // hasParam reports whether a parameter of a function has that name.
 func hasParam(it *syntax.FnItem, name string) bool {
 	return slices.ContainsFunc(it.Params, func(q syntax.Param) bool {
@@ -299,20 +324,8 @@ func (l *lower) unresolved(path *syntax.Path, used int, what string) {
 			l.p.err(seg.Span, diag.E0411, "cannot find type `Self` in this scope", "`Self` is only available in impls, traits, and type definitions")
 			return
 		}
-		for m := l.scope; m != nil; m = m.Parent {
-			if !m.Block || m.Def == nil {
-				continue
-			}
-			for d := m.Def; d != nil; d = d.Parent {
-				for _, q := range d.Params {
-					if q.Name == seg.Name && q.Kind == resolve.TypeParam {
-						e := l.p.err(seg.Span, diag.E0401, "can't use generic parameters from outer item", "use of generic parameter from outer item")
-						e.At(q.Span, "type parameter from outer item")
-						e.WithHelp("nested items are independent from their parent item: give it a parameter `" + seg.Name + "` of its own")
-						return
-					}
-				}
-			}
+		if l.p.outerParam(l.scope, &seg, resolve.TypeParam) {
+			return
 		}
 	}
 	where, label := l.p.within(l.scope, path, used)

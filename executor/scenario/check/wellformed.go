@@ -19,6 +19,18 @@ func (p *Program) wellFormed(d *resolve.Def) {
 	switch it := d.Item.(type) {
 	case *syntax.FnItem:
 		p.genericParams(d, &it.Generics)
+		if len(it.Generics.Where) > 0 {
+			p.trivialBounds(&it.Generics, p.fn(d).preds)
+		}
+		if it.Body == nil && len(it.BodyTokens) == 0 {
+			for i := range it.Params {
+				switch it.Params[i].Pat.(type) {
+				case *syntax.IdentPat, *syntax.WildPat, nil:
+				default:
+					p.err(it.Params[i].Pat.PatSpan(), diag.E0642, "patterns aren't allowed in functions without bodies", "")
+				}
+			}
+		}
 		p.paramNames(it.Params)
 		p.anonymousInBounds(it)
 		p.elision(d, it)
@@ -40,6 +52,7 @@ func (p *Program) wellFormed(d *resolve.Def) {
 		if p.fieldsWritten(d, it.Fields) {
 			p.unusedParams(d)
 		}
+		p.trivialBounds(&it.Generics, p.adt(d).preds)
 		p.infiniteSize(d)
 		if it.Union {
 			p.unionItem(d)
@@ -53,6 +66,7 @@ func (p *Program) wellFormed(d *resolve.Def) {
 		if right {
 			p.unusedParams(d)
 		}
+		p.trivialBounds(&it.Generics, p.adt(d).preds)
 		p.infiniteSize(d)
 	case *syntax.ImplItem:
 		p.genericParams(d, &it.Generics)
@@ -694,6 +708,7 @@ func (p *Program) implHeader(d *resolve.Def, it *syntax.ImplItem) {
 	}
 	w.ty(it.Self, false)
 	p.twice(d, it)
+	p.trivialBounds(&it.Generics, im.preds)
 	if !containsError(im.self) {
 		p.unconstrained(im, it)
 		p.unconstrainedLifetimes(im, it)

@@ -69,6 +69,7 @@ const (
 	E0437 Code = 437
 	E0438 Code = 438
 	E0449 Code = 449
+	E0496 Code = 496
 	E0530 Code = 530
 	E0531 Code = 531
 	E0532 Code = 532
@@ -79,6 +80,7 @@ const (
 	E0574 Code = 574
 	E0576 Code = 576
 	E0603 Code = 603
+	E0642 Code = 642
 	E0658 Code = 658
 	E0659 Code = 659
 	E0666 Code = 666
@@ -497,5 +499,5 @@ var phases = [codesEnd]Phase{
 	E0214: Resolve, E0197: Resolve, E0322: Collect, E0206: Collect, E0323: Resolve, E0324: Resolve, E0325: Resolve,
 	E0643: Collect, E0025: Typeck, E0029: Typeck, E0071: Typeck, E0158: Typeck, E0512: Typeck, E0607: Typeck,
 	E0620: Typeck, E0641: Typeck, E0730: Typeck, E0804: Typeck, E0203: Collect, E0666: Resolve, E0183: Collect,
-	E0221: Collect, E0446: Privacy,
+	E0221: Collect, E0446: Privacy, E0496: Resolve, E0642: Resolve,
 }
