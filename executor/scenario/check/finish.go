@@ -220,7 +220,11 @@ func (f *fcx) reportAmbiguous() {
 			continue
 		}
 		if self.Kind == types.Infer {
-			if !f.bareTrait(self) {
+			auto := f.openAuto(self)
+			if auto != nil && auto.at.Lo > o.callee().Lo {
+				auto = nil // another bound is asked before
+			}
+			if auto != nil || !f.bareTrait(self) {
 				code, note := diag.E0283, "cannot satisfy `_: "+o.trait.Name+"`"
 				if v := f.vars[self.Index].span; o.cause == "?" || v.Lo > 0 && v.Hi < o.callee().Lo {
 					// That it is Sized was asked before. What the conversion of an error requires is asked when all paths are.
@@ -236,6 +240,9 @@ func (f *fcx) reportAmbiguous() {
 						code, note = diag.E0284, "cannot satisfy `<_ as "+q.assoc.Parent.Name+">::"+q.assoc.Name+" == _`"
 						break
 					}
+				}
+				if auto != nil {
+					code, note = diag.E0283, "cannot satisfy `_: "+auto.trait.Name+"`"
 				}
 				if d := f.openErr(self, o.span, code); note != "" {
 					d.WithNote(note)
@@ -253,6 +260,16 @@ func (f *fcx) reportAmbiguous() {
 		f.err(o.span, diag.E0283, "type annotations needed: "+note, "cannot infer type")
 	}
 	f.pending = nil
+}
+
+// openAuto returns an auto trait that is required of an open type, or nil.
+func (f *fcx) openAuto(open *types.Type) *wanted {
+	for i := range f.autos {
+		if f.resolve(f.autos[i].ty) == open {
+			return &f.autos[i]
+		}
+	}
+	return nil
 }
 
 // openPath reports the first path before a place of which a type argument is open that no obligation mentions. Every
@@ -427,14 +444,12 @@ func (f *fcx) closeOpen(t *types.Type, sp syntax.Span) *types.Type {
 		}
 		if !f.tainted() && !f.bareTrait(s) {
 			code := diag.E0282
-			for i := range f.autos {
-				if f.resolve(f.autos[i].ty) == s {
-					code = diag.E0283 // that it is Send was asked before
-				}
+			if f.openAuto(s) != nil {
+				code = diag.E0283
 			}
-			f.openErr(t, sp, code)
+			f.openErr(s, sp, code)
 		}
-		f.bind(t, f.p.Prim(types.Error))
+		f.bind(s, f.p.Prim(types.Error))
 		return f.p.Prim(types.Error)
 	}
 	return f.p.MapParts(t, func(x *types.Type) *types.Type { return f.closeOpen(x, sp) })
