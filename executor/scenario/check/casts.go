@@ -113,9 +113,12 @@ func castHints(e syntax.Expr) bool {
 	return true
 }
 
-// coerceCasts does what casts to _ turned out to be.
+// coerceCasts does what casts to _ turned out to be. A reference that becomes a pointer keeps its place.
 func (f *fcx) coerceCasts() {
 	for _, k := range f.casts {
+		if f.shallow(k.c.Ty).Kind == types.Ptr {
+			f.reborrow(k.c.V)
+		}
 		if !k.open {
 			continue
 		}

@@ -82,7 +82,7 @@ func (p *Program) checkDiscriminants(d *resolve.Def) {
 				return
 			}
 		}
-		if first := at[n]; first != nil {
+		if first := at[n]; first != nil && t.Bits() <= 64 {
 			p.err(d.Head(), diag.E0081, "discriminant value `"+said+"` assigned more than once", "").
 				At(variantAt(first), "`"+said+"` assigned here").At(variantAt(v), "`"+said+"` assigned here")
 			return

@@ -790,6 +790,7 @@ func (f *fcx) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
 	for i := range e.Arms {
 		a := &e.Arms[i]
 		f.div = d0
+		f.noteLevels(a.Attrs, a.Span)
 		pat := f.topPat(a.Pat, x.Type())
 		f.patMut(pat, x)
 		out.Arms = append(out.Arms, thir.Arm{Pat: pat, Sp: a.Span})

@@ -526,26 +526,21 @@ func (c *patcx) path(x found, t *types.Type, bm thir.BindMode, sp syntax.Span) t
 			f.err(sp, diag.E0158, "constant pattern cannot depend on generic parameters", "")
 		}
 		v := &thir.NamedConst{X: f.at(ct, sp), Def: x.def, Args: x.args}
-		tt := f.settled(t)
-		var refs []*types.Type
-		if f.shallow(ct).Kind != types.Ref {
-			tt, refs, _ = c.peel(t, bm)
-		} else {
-			for tt.Kind == types.Ref && f.settled(tt.Args[0]).Kind == types.Ref {
-				refs = append(refs, tt)
-				tt = f.settled(tt.Args[0])
-			}
-		}
-		if !f.tryUnify(ct, tt) {
-			f.patMismatch(sp, tt, ct)
+		// A constant does not look through references, as the reference says of binding modes.
+		if !f.tryUnify(ct, f.settled(t)) {
+			f.patMismatch(sp, t, ct)
 		}
 		rt := f.resolve(ct)
-		if rt.Kind == types.Adt || rt.Kind == types.Tuple || rt.Kind == types.Array {
-			eq := p.Lang("PartialEq")
-			return wrapDeref(&thir.PEq{P: thir.P{Ty: tt, Sp: sp}, V: v,
-				Eq: thir.Callee{Fn: eq.Member("eq", resolve.Fn), Args: []*types.Type{rt, rt}}}, refs, sp)
+		of := rt
+		for of.Kind == types.Ref {
+			of = of.Args[0]
 		}
-		return wrapDeref(&thir.PLit{P: thir.P{Ty: tt, Sp: sp}, V: v}, refs, sp)
+		if of.Kind == types.Adt || of.Kind == types.Tuple || of.Kind == types.Array || of != rt && rt.Args[0] != p.Prim(types.Str) {
+			eq := p.Lang("PartialEq")
+			return &thir.PEq{P: thir.P{Ty: ct, Sp: sp}, V: v,
+				Eq: thir.Callee{Fn: eq.Member("eq", resolve.Fn), Args: []*types.Type{rt, rt}}}
+		}
+		return &thir.PLit{P: thir.P{Ty: ct, Sp: sp}, V: v}
 	}
 	if x.def.Kind == resolve.Fn && x.def.Parent.Kind == resolve.Impl {
 		name := p.S.Sources.Text(sp)

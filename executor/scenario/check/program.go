@@ -42,7 +42,6 @@ type Program struct {
 	named map[*resolve.Def][]*resolve.Def // by the item that names them: see recordNamed
 
 	locals  []*localMacro
-	marked  []marked               // statements
 	writers map[uint32]*localMacro // by the context of their expansions
 
 	aliases       map[*resolve.Def]*aliasInfo

@@ -116,27 +116,26 @@ func (p *Program) lintDeprecated(by, d *resolve.Def, at syntax.Span) {
 	p.lint(by, nil, at, diag.Deprecated, "use of deprecated "+d.What()+" `"+displayPath(d)+"`"+note)
 }
 
-// marked is a statement with attributes that set the levels of lints.
-type marked struct {
-	span  syntax.Span
-	attrs []syntax.Attr
-}
-
-// noteLevels keeps the attributes of a statement or a block for the lints of what is in it.
+// noteLevels keeps the attributes of a statement, a block or an arm for the lints of what is in it.
 func (f *fcx) noteLevels(attrs []syntax.Attr, span syntax.Span) {
 	if f.user && len(attrs) > 0 {
-		f.p.marked = append(f.p.marked, marked{span, attrs})
+		f.p.S.Diags.Marked = append(f.p.S.Diags.Marked, syntax.Marked{Span: span, Attrs: attrs})
 	}
 }
 
-// levelAt is the level of a lint at a place of the definition at.
-func (p *Program) levelAt(at *resolve.Def, sp syntax.Span, code diag.Code) resolve.LintLevel {
-	for i := len(p.marked) - 1; i >= 0; i-- { // inner ones are later
-		if m := &p.marked[i]; m.span.Lo <= sp.Lo && sp.Hi <= m.span.Hi {
-			if l := (&resolve.Def{Attrs: m.attrs}).LintLevel(code.String()); l.Word != "" {
-				return l
+// levelAt is the level of a lint at a place of the definition at: that of the smallest part around it that has one.
+func (p *Program) levelAt(at *resolve.Def, sp syntax.Span, code diag.Code) (l resolve.LintLevel) {
+	size := syntax.Pos(0)
+	for i := range p.S.Diags.Marked {
+		m := &p.S.Diags.Marked[i]
+		if n := m.Span.Hi - m.Span.Lo; m.Span.Lo <= sp.Lo && sp.Hi <= m.Span.Hi && (l.Word == "" || n < size) {
+			if inner := (&resolve.Def{Attrs: m.Attrs}).LintLevel(code.String()); inner.Word != "" {
+				l, size = inner, n
 			}
 		}
+	}
+	if l.Word != "" {
+		return l
 	}
 	return at.LintLevel(code.String())
 }

@@ -33,7 +33,11 @@ func (d *Def) VariantNamed(name string) *Def {
 func (s *Session) member(d *Def, name string, ns NS) *Def {
 	switch d.Kind {
 	case Module:
-		return s.inMod(d.Mod, name, ns)
+		m := s.inMod(d.Mod, name, ns)
+		if m == nil && ns == MacroNS && d.Crate != nil {
+			m = builtinMacro(d.Crate.Name, name)
+		}
+		return m
 	case Enum:
 		if ns == MacroNS {
 			return nil
@@ -118,9 +122,14 @@ func (s *Session) lexical(m *Mod, name string, ns NS) *Def {
 	if d := s.prelude(m, name, ns); d != nil {
 		return d
 	}
-	if ns == TypeNS {
+	switch ns {
+	case TypeNS:
 		if p, ok := s.prims[name]; ok {
 			return p
+		}
+	case MacroNS:
+		if std := s.Crate("std"); std != nil && std.Root != nil {
+			return s.member(std.Root.Def, name, ns)
 		}
 	}
 	return nil
@@ -195,21 +204,10 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 			d = nil
 		}
 		for i := 0; d == nil && i < len(m.Crate.macroUse); i++ {
-			used := m.Crate.macroUse[i]
-			if d = s.member(used.Root.Def, name, MacroNS); d == nil {
-				d = builtinMacro(used.Name, name)
-			}
+			d = s.member(m.Crate.macroUse[i].Root.Def, name, MacroNS)
 		}
 		if d == nil {
-			if std := s.Crate("std"); std != nil && std.Root != nil {
-				d = std.Root.names[MacroNS][name]
-			}
-		}
-		if d == nil {
-			d = s.prelude(m, name, MacroNS)
-		}
-		if d == nil {
-			d = builtinMacro("std", name)
+			d = s.lexical(m, name, MacroNS)
 		}
 	} else {
 		cur := s.first(m, &p.Segs[0], TypeNS, p.Global, false)
@@ -223,26 +221,9 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 				cur = x
 				continue
 			}
-			next := s.member(cur, name, ns)
-			if next == nil && ns == MacroNS && cur.Crate != nil {
-				next = builtinMacro(cur.Crate.Name, name)
-			}
-			cur = next
+			cur = s.member(cur, name, ns)
 		}
 		d = cur
-	}
-	if d == nil && len(p.Segs) == 1 {
-		// an imported builtin (use tokio::select) has no Def of its own
-		for k := m; k != nil; k = k.Parent {
-			for _, im := range k.byName[p.Segs[0].Name.Name] {
-				if segs := im.use.Path.Segs; len(segs) > 1 {
-					if b := builtinMacro(segs[0].Name.Name, segs[len(segs)-1].Name.Name); b != nil {
-						im.used = true
-						return b
-					}
-				}
-			}
-		}
 	}
 	if d == nil && report {
 		name := p.Segs[len(p.Segs)-1].Name
@@ -520,10 +501,6 @@ func (s *Session) CheckImports(m *Mod) {
 			continue
 		}
 		if s.importTarget(im, TypeNS) == nil && s.importTarget(im, ValueNS) == nil && s.importTarget(im, MacroNS) == nil {
-			segs := im.use.Path.Segs
-			if len(segs) > 1 && builtinMacro(segs[0].Name.Name, segs[len(segs)-1].Name.Name) != nil {
-				continue
-			}
 			s.badImport(im)
 		}
 	}

@@ -97,6 +97,13 @@ type Diags struct {
 	Full    func(*Diag)
 	dropped int
 	nodes   pools // of what is parsed
+	Marked  []Marked
+}
+
+// Marked is a part of a body with attributes, which set the levels of lints there.
+type Marked struct {
+	Span  Span
+	Attrs []Attr
 }
 
 // Add appends d, unless the list is full of errors, and returns it for more labels.

@@ -79,7 +79,10 @@ func (p *Parser) assoc(min uint8) Expr {
 	case DotDot, DotDotEq, DotDotDot:
 		return p.prefixRange()
 	case Pound:
-		p.outerAttrs()
+		attrs := p.outerAttrs()
+		x := p.prefix()
+		p.d.Marked = append(p.d.Marked, Marked{x.ExprSpan(), attrs})
+		return p.assocRest(x, min)
 	}
 	return p.assocRest(p.prefix(), min)
 }

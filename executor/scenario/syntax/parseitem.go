@@ -43,7 +43,8 @@ func (p *Parser) isItemStart() bool {
 			return p.PeekAt(1).isWord("auto")
 		}
 	case KwAsync:
-		return next == KwFn || next == KwUnsafe && p.ahead(2) == KwFn || next == KwExtern
+		k := p.ahead(2)
+		return next == KwFn || next == KwUnsafe && (k == KwFn || k == KwExtern) || next == KwExtern
 	case KwMacro:
 		return next == Name
 	case Name:

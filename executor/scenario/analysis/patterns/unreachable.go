@@ -18,7 +18,7 @@ func Unreachable(c Types, m *thir.Match, t *types.Type) (out []thir.Pat) {
 	for i := range m.Arms {
 		a := &m.Arms[i]
 		var dead []thir.Pat
-		alts := heads(a.Pat, nil)
+		alts := alternatives(a.Pat, nil)
 		for _, alt := range alts {
 			if covered(c, rows, alt, t, &left) {
 				dead = append(dead, alt)
@@ -31,6 +31,22 @@ func Unreachable(c Types, m *thir.Match, t *types.Type) (out []thir.Pat) {
 			dead = []thir.Pat{a.Pat}
 		}
 		out = append(out, dead...)
+	}
+	return out
+}
+
+// alternatives appends the patterns of which an or-pattern consists, each with its span.
+func alternatives(p thir.Pat, out []thir.Pat) []thir.Pat {
+	q := p
+	for b, ok := q.(*thir.PBind); ok && b.Sub != nil; b, ok = q.(*thir.PBind) {
+		q = b.Sub
+	}
+	or, ok := q.(*thir.POr)
+	if !ok {
+		return append(out, p)
+	}
+	for _, a := range or.Alts {
+		out = alternatives(a, out)
 	}
 	return out
 }
@@ -84,7 +100,7 @@ func (x *coverage) includes(r, q thir.Pat, t *types.Type) bool {
 // cut appends the parts of r that stand where q has wildcards to row, and their types to columns. It reports false
 // if r matches nothing, or maybe not all, of what q matches in its other parts.
 func (x *coverage) cut(r, q thir.Pat, t *types.Type, row *[]thir.Pat, columns *[]*types.Type) bool {
-	if b, ok := q.(*thir.PBind); ok {
+	for b, ok := q.(*thir.PBind); ok; b, ok = q.(*thir.PBind) {
 		q = b.Sub
 	}
 	for b, ok := r.(*thir.PBind); ok; b, ok = r.(*thir.PBind) {
