@@ -514,6 +514,12 @@ func (f *fcx) zonkBody(b *thir.Body) {
 			}
 		case *thir.Loop:
 			e.Target.Ty = f.zonk(orUnit(e.Target.Ty, f), e.Sp)
+		case *thir.Borrow:
+			if t, ok := e.Place.(*thir.Temp); ok && f.user {
+				if _, ok := t.V.(*thir.Repeat); ok {
+					f.p.repeated = append(f.p.repeated, f.zonk(t.V.Type(), e.Sp))
+				}
+			}
 		case *thir.Operator:
 			*slot = f.lowerBinary(e)
 			v.Walk(slot)

@@ -30,6 +30,7 @@ type Program struct {
 	kept      any // see Kept
 
 	inBlocks []*resolve.Mod // of the program's blocks with items
+	repeated []*types.Type  // of borrowed expressions [x; N] in the program
 
 	evaluator      Evaluator
 	constVals      map[*thir.Instance]*constVal
@@ -313,11 +314,26 @@ type moving struct {
 	bodies []*thir.Body
 }
 
-// EachStatic calls f for the statics and constants of the program that have no type parameters.
-func (p *Program) EachStatic(f func(*resolve.Def)) {
+// EachStatic calls f for the types of the program's statics and constants, and of borrowed arrays [x; N], which may be
+// promoted to statics.
+func (p *Program) EachStatic(f func(*types.Type)) {
+	for _, t := range p.repeated {
+		if t.Flags&types.HasParam == 0 {
+			f(t)
+		}
+	}
+	item := func(d *resolve.Def) {
+		if (d.Kind == resolve.Static || d.Kind == resolve.Const) && len(p.identity(d)) == 0 {
+			_, t := p.Signature(p.StaticInit(d))
+			f(t)
+		}
+	}
 	each := func(d *resolve.Def) {
-		if d.Kind == resolve.Static || d.Kind == resolve.Const {
-			f(d)
+		item(d)
+		if d.Kind == resolve.Impl {
+			for _, a := range d.Assoc() {
+				item(a)
+			}
 		}
 	}
 	p.EachDef(p.Main.Root, each)

@@ -9,6 +9,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/layout"
 	"github.com/pollground/pollground/executor/scenario/machine"
+	"github.com/pollground/pollground/executor/scenario/memory"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -27,6 +28,7 @@ type evaluation struct {
 	message string
 	frames  []check.ConstFrame
 	broken  bool // because of an error that is reported
+	full    bool // the values of constants need more than was reserved for them
 }
 
 // spanAt says that the code from pc on belongs to a span.
@@ -58,23 +60,36 @@ type Evaluator struct {
 	checked *check.Program
 	natives func(*machine.Options)
 	g       *Generator // nil until a constant is computed
+	reserve uint64     // for the values of constants, in bytes
 }
 
 // NewEvaluator returns what computes the constants of a program while it is checked. natives adds those to the options
 // of its machine.
 func NewEvaluator(p *check.Program, natives func(*machine.Options)) *Evaluator {
-	return &Evaluator{checked: p, natives: natives}
+	return &Evaluator{checked: p, natives: natives, reserve: memory.DefaultReserve}
 }
 
-// Evaluate is the method of check.Evaluator.
+// mostConstants bounds the values of constants while a program is checked, in bytes.
+const mostConstants = 64 << 20
+
+// Evaluate is the method of check.Evaluator. If the values of constants need more memory than is reserved, it computes
+// them anew with more: few programs have large ones.
 func (e *Evaluator) Evaluate(in *thir.Instance) (words [2]uint64, ok bool, err error) {
-	if e.g == nil {
-		err = e.start()
+	for {
+		if e.g == nil {
+			err = e.start()
+		}
+		if err == nil {
+			words, ok, err = e.g.evaluateItem(in)
+		}
+		switch {
+		case err == nil || !e.g.evaluates.full:
+			return words, ok, err
+		case e.reserve >= mostConstants:
+			e.checked.Refuse(err.Error())
+		}
+		e.g, e.reserve, err = nil, e.reserve*16, nil
 	}
-	if err == nil {
-		words, ok, err = e.g.evaluateItem(in)
-	}
-	return words, ok, err
 }
 
 // start makes the machine.
@@ -84,6 +99,7 @@ func (e *Evaluator) start() error {
 	g.evaluates = &evaluation{spans: map[int][]spanAt{}, asserts: map[assertAt]assert{}}
 	o := machine.Options{Natives: map[string]machine.Native{}, Compile: g.Compile, MaxFrames: maxConstFrames,
 		Panicked: g.panicked}
+	o.Memory.Statics = e.reserve
 	e.natives(&o)
 	// A panic of the library ends here: nothing but its message is needed.
 	o.Natives["panic_report"] = func(t *machine.Thread, w []uint64) machine.Status {

@@ -37,11 +37,11 @@ func (g *Generator) place(size, align uint64, kind memory.Kind, init []byte) uin
 	}
 	a, f := g.memory().Static(size, align, kind, init)
 	if f != nil {
-		why := "the constants and statics of this program are larger than " + strconv.Itoa(memory.DefaultLimit>>20) + " MB"
+		limit := memory.DefaultLimit
 		if g.evaluates != nil {
-			g.checked.Refuse(why)
+			g.evaluates.full, limit = true, mostConstants
 		}
-		panic(refused{why})
+		panic(refused{"the constants and statics of this program are larger than " + strconv.Itoa(limit>>20) + " MB"})
 	}
 	return a
 }
@@ -288,11 +288,10 @@ func (g *Generator) Reserve() (constants, statics uint64) {
 			constants += 2 * uint64(len(f.Src))
 		}
 	}
-	g.checked.EachStatic(func(d *resolve.Def) {
-		_ = try(func() string { return d.Name }, func() {
-			_, t := g.checked.Signature(g.checked.StaticInit(d))
+	g.checked.EachStatic(func(t *types.Type) {
+		_ = try(t.String, func() {
 			if n := g.layoutOf(t).Size; n < memory.DefaultLimit {
-				statics += 2 * n
+				statics += 3 * n
 			}
 		})
 	})

@@ -1,5 +1,5 @@
 //~ ends refused
-//~ says 61:  the constants and statics of this program are larger than 256 MB
+//~ says 4:  the constants and statics of this program are larger than 64 MB
 const A0: [u64; 1<<20] = [1; 1<<20];
 const A1: [u64; 1<<20] = A0;
 const A2: [u64; 1<<20] = A1;
