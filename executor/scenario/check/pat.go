@@ -406,7 +406,7 @@ func (f *fcx) lintMut() {
 			name += syntax.Pos(len("mut "))
 			at.Hi = name + syntax.Pos(len("self"))
 		}
-		if l.Mut && !f.state(l).changed && at.Lo < name && !f.def.Allows("unused_mut") {
+		if l.Mut && !f.state(l).changed && at.Lo < name && !strings.HasPrefix(l.Name, "_") && !f.def.Allows("unused_mut") {
 			f.warn(at, diag.UnusedMut, "variable does not need to be mutable").
 				Suggest("remove this `mut`", diag.MachineApplicable, diag.InlineShort,
 					syntax.DiagEdit{Span: syntax.Span{Lo: at.Lo, Hi: name}})

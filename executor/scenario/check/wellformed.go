@@ -1013,6 +1013,9 @@ func (p *Program) stricter(im *implInfo, tf, hf *fnInfo, args []*types.Type) {
 		if slices.ContainsFunc(q.args, func(t *types.Type) bool { return t.Flags&types.HasInfer != 0 }) {
 			return // what the trait's bound says is not known here
 		}
+		if q.trait == im.trait && q.assoc == nil && slices.Equal(q.args, im.args) {
+			continue // its impl says more
+		}
 		known = append(known, q)
 	}
 	c = newInfcx(p, &paramEnv{preds: p.elaborate(known)})
@@ -1021,7 +1024,11 @@ func (p *Program) stricter(im *implInfo, tf, hf *fnInfo, args []*types.Type) {
 		if q.assoc != nil || q.trait.Lang == "Sized" {
 			continue
 		}
-		lacks := c.holds(q.trait, q.args...) == selNo
+		args := slices.Clone(q.args)
+		for j := range args {
+			args[j] = c.norm(args[j])
+		}
+		lacks := c.holds(q.trait, args...) == selNo
 		if isAuto(q.trait) {
 			lacks = q.args[0].Kind == types.Param && !c.envHolds(q.trait, q.args)
 		}
