@@ -37,7 +37,7 @@ func (f *fcx) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Expr 
 		return f.pathExpr(e, want)
 	case *syntax.ParenExpr:
 		x := f.expr(e.X, want)
-		if in := x.Span(); in.Lo > sp.Lo && in.Hi < sp.Hi {
+		if x.Span() == e.X.ExprSpan() { // else it is a part, the operand of a cast that changes nothing
 			x.Common().Sp = sp // rustc reports a parenthesised expression with its parentheses
 		}
 		return x

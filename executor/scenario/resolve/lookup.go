@@ -119,6 +119,11 @@ func (s *Session) lexical(m *Mod, name string, ns NS) *Def {
 			return c.Root.Def
 		}
 	}
+	return s.everywhere(m, name, ns)
+}
+
+// everywhere finds what needs no import: the prelude, builtin types and the macros of std.
+func (s *Session) everywhere(m *Mod, name string, ns NS) *Def {
 	if d := s.prelude(m, name, ns); d != nil {
 		return d
 	}
@@ -207,7 +212,7 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 			d = s.member(m.Crate.macroUse[i].Root.Def, name, MacroNS)
 		}
 		if d == nil {
-			d = s.lexical(m, name, MacroNS)
+			d = s.everywhere(m, name, MacroNS)
 		}
 	} else {
 		cur := s.first(m, &p.Segs[0], TypeNS, p.Global, false)
