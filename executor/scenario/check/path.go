@@ -253,10 +253,6 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 			return found{def: v, self: base}
 		}
 	}
-	if base.Kind == types.Infer && base.N == types.InferAny {
-		f.needType(sp, base)
-		return found{bad: true}
-	}
 	unsatisfied := false
 	// inherent
 	if h, ok := headOf(base); ok {
