@@ -24,6 +24,9 @@ func (f *fcx) expr(e syntax.Expr, want *types.Type) thir.Expr {
 		f.lintOperands(e)
 	}
 	x := f.exprOf(e, sp, want)
+	if t := x.Type(); t != nil && !thir.IsPlace(x) {
+		f.reads(t)
+	}
 	b.Leave(3)
 	return x
 }
@@ -969,13 +972,7 @@ func (f *fcx) assign(e *syntax.AssignExpr, want *types.Type) thir.Expr {
 	}
 	// destructuring assignment
 	switch l := unparen(e.L).(type) {
-	case *syntax.UnderscoreExpr:
-		v := f.value(f.expr(e.R, nil))
-		return &thir.Block{X: f.at(p.Unit(), sp),
-			Stmts: []thir.Stmt{&thir.Let{Pat: &thir.PWild{P: thir.P{Ty: v.Type(), Sp: sp}}, Ty: v.Type(), Init: v, Sp: sp}}}
-	case *syntax.TupleExpr, *syntax.ArrayExpr:
-		return f.destructure(e)
-	case *syntax.StructExpr:
+	case *syntax.UnderscoreExpr, *syntax.TupleExpr, *syntax.ArrayExpr, *syntax.StructExpr:
 		return f.destructure(e)
 	case *syntax.CallExpr:
 		if pe, ok := l.Fn.(*syntax.PathExpr); ok && !f.isFn(pe.Path) { // else toPat has nothing to take apart, and would come back here

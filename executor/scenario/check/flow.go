@@ -280,6 +280,7 @@ func (f *fcx) exprStmt(s *syntax.ExprStmt) thir.Stmt {
 		}
 	}
 	es := &thir.ExprStmt{V: f.value(x), Sp: s.Span}
+	f.reads(es.V.Type())
 	if s.Semi {
 		es.Semi = syntax.Span{Lo: s.Span.Hi - 1, Hi: s.Span.Hi}
 	}

@@ -133,7 +133,6 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 	}
 	c := p.calls.New()
 	*c = thir.Call{X: f.at(ret, e.Span), Callee: thir.Callee{Fn: pk.m, Args: args}, Args: append(append(make([]thir.Expr, 0, 1+len(vals)), self), vals...), Method: true}
-	f.afterCall(ret)
 	return c
 }
 

@@ -337,6 +337,7 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir
 			c.binds = map[binder]*thir.Local{}
 		}
 		c.binds[key] = l
+		f.state(l).changed = f.div // rustc does not look at code that is not reached
 		if f.user && mode == thir.BindMove && !pt.Mut && pt.Sub == nil {
 			f.lintVariantName(l, t)
 		}

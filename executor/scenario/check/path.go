@@ -813,14 +813,14 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 	}
 	c := f.p.calls.New()
 	*c = thir.Call{X: f.at(ret, e.Span), Callee: thir.Callee{Fn: d, Args: args}, Args: vals}
-	f.afterCall(ret)
 	if t := f.shallow(ret); t.Kind == types.Dyn || t.Kind == types.Slice || t.Kind == types.Str {
 		f.requireSized(t, e.Span, sizedReturn)
 	}
 	return c
 }
 
-func (f *fcx) afterCall(ret *types.Type) {
+// reads notes that an expression of that type does not return if the type is !.
+func (f *fcx) reads(ret *types.Type) {
 	if f.shallow(ret).Kind == types.Never {
 		f.div = true
 	}
@@ -1043,7 +1043,6 @@ func (f *fcx) callValue(fn thir.Expr, e *syntax.CallExpr, want *types.Type) thir
 			f.needsBlock() // types of functions do not tell whether they are unsafe
 			params, ret, _ := f.sigOf(t)
 			vals := f.args(nil, params, e.Args, ret, want, sp, sp)
-			f.afterCall(ret)
 			return &thir.CallValue{X: f.at(ret, sp), Fn: f.value(cur), Args: vals}
 		case types.FnDef:
 			if t.Def.Kind == resolve.Fn {
@@ -1057,7 +1056,6 @@ func (f *fcx) callValue(fn thir.Expr, e *syntax.CallExpr, want *types.Type) thir
 		case types.Closure:
 			params, ret, _ := f.sigOf(t)
 			vals := f.args(nil, params, e.Args, ret, want, sp, sp)
-			f.afterCall(ret)
 			f.calls = true
 			return &thir.CallClosure{X: f.at(ret, sp), Fn: cur, Args: vals}
 		case types.Infer:
@@ -1109,7 +1107,6 @@ func (f *fcx) callOverloaded(cur thir.Expr, t *types.Type, e *syntax.CallExpr, w
 		once := p.Lang("FnOnce")
 		ret := f.norm(p.Proj(once.Member("Output", resolve.AssocType), []*types.Type{t, tt}))
 		vals := f.args(nil, tt.Args, e.Args, ret, want, sp, sp)
-		f.afterCall(ret)
 		tuple := &thir.MakeTuple{X: f.at(tt, sp), Elems: vals}
 		var recv thir.Expr
 		m := "call"
