@@ -76,16 +76,18 @@ func (r *judgement) note(line string) {
 	var m struct {
 		Level, Message string
 		Code           *struct{ Code string }
-		Spans          []struct {
-			Line    int  `json:"line_start"`
-			Primary bool `json:"is_primary"`
-		}
+		Spans          []span
 	}
 	if json.Unmarshal([]byte(line), &m) != nil || m.Level != "error" {
 		return
 	}
-	for _, span := range m.Spans {
-		if n, within := r.crate.program(span.Line); span.Primary && n >= 0 {
+	for _, at := range m.Spans {
+		n, within := r.crate.program(at.Line)
+		for x := &at; n < 0 && x.Expansion != nil; { // a macro of the prelude is at fault
+			x = &x.Expansion.Span
+			n, within = r.crate.program(x.Line)
+		}
+		if at.Primary && n >= 0 {
 			code := m.Message
 			if m.Code != nil {
 				code = m.Code.Code
@@ -94,4 +96,11 @@ func (r *judgement) note(line string) {
 			return
 		}
 	}
+}
+
+// A span is a place in a message of rustc.
+type span struct {
+	Line      int  `json:"line_start"`
+	Primary   bool `json:"is_primary"`
+	Expansion *struct{ Span span }
 }
