@@ -31,8 +31,9 @@ type fcx struct {
 	div         bool               // the code after this point is unreachable
 	user        bool               // the program's own code: lints and privacy apply
 	casts       []*castCheck
-	places      []wanted    // that are mutable if a bound holds
-	last        []lastCheck // checks that run when all types are known
+	assigns     map[*thir.Call]syntax.BinOp // op= on types that are open: it may be a builtin one
+	places      []wanted                    // that are mutable if a bound holds
+	last        []lastCheck                 // checks that run when all types are known
 	macros      int
 	badPattern  bool   // a pattern is wrong by itself: whether patterns are exhaustive is not checked
 	right       bool   // no errors were found before the checks of last

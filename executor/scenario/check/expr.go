@@ -1116,9 +1116,16 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 	}
 	f.needMut(l, "borrow")
 	f.require(pred{trait: tr, args: []*types.Type{lt, rt}, span: sp}, "op")
-	return &thir.Call{X: f.at(p.Unit(), sp),
+	c := &thir.Call{X: f.at(p.Unit(), sp),
 		Callee: thir.Callee{Fn: tr.Member(m, resolve.Fn), Args: []*types.Type{lt, rt}},
 		Args:   []thir.Expr{&thir.Borrow{X: f.at(p.Ref(lt, true), sp), Place: l, Mut: true}, r}, Method: true}
+	if lt.Kind == types.Infer || rt.Kind == types.Infer {
+		if f.assigns == nil {
+			f.assigns = map[*thir.Call]syntax.BinOp{}
+		}
+		f.assigns[c] = e.Op
+	}
+	return c
 }
 
 // ---------------------------------------------------------------- fields, indexing, ranges

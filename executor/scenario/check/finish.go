@@ -489,6 +489,11 @@ func (f *fcx) zonkBody(b *thir.Body) {
 			}
 		case *thir.Call:
 			e.Callee.Args = f.zonkAll(e.Callee.Args, e.Sp)
+			if op, ok := f.assigns[e]; ok && builtinOp(op, e.Callee.Args[0], e.Callee.Args[1]) {
+				*slot = &thir.AssignOp{X: e.X, Op: op, Place: e.Args[0].(*thir.Borrow).Place, R: e.Args[1]}
+				v.Walk(slot)
+				return false
+			}
 		case *thir.FnRef:
 			e.Callee.Args = f.zonkAll(e.Callee.Args, e.Sp)
 		case *thir.NamedConst:
