@@ -148,7 +148,8 @@ func (f *fcx) allows(sp syntax.Span, code diag.Code) bool {
 
 // ownText are the lints that do not look at what a macro of the library has made (rustc: report_in_external_macro).
 var ownText = map[diag.Code]bool{diag.DeadCode: true, diag.IrrefutableLetPatterns: true, diag.PathStatements: true,
-	diag.UnreachablePatterns: true, diag.UnusedAssignments: true, diag.UnusedLabels: true, diag.UnusedParens: true}
+	diag.UnreachablePatterns: true, diag.UnusedAssignments: true, diag.UnusedLabels: true, diag.UnusedParens: true,
+	diag.UnusedUnsafe: true}
 
 // isMacroCall reports whether a span is a call of a macro: what macros of the library make has the span of the call.
 func (p *Program) isMacroCall(sp syntax.Span) bool {

@@ -28,7 +28,7 @@ pub unsafe fn zeroed<T>() -> T { intrinsics::zeroed::<T>() }
 macro_rules! __std_offset_of {
     ($t:ty, $($field:tt)+) => {{
         let _ = |x: &$t| {
-            let _ = &x.$($field)+;
+            let _ = unsafe { &raw const x.$($field)+ };
         };
         $crate::intrinsics::offset_of::<$t>(stringify!($($field)+))
     }};
@@ -56,20 +56,22 @@ impl<T> fmt::Debug for Discriminant<T> {
 #[lang = "ManuallyDrop"]
 #[path_name = "core::mem::manually_drop::ManuallyDrop"]
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ManuallyDrop<T> {
+pub struct ManuallyDrop<T: ?Sized> {
     value: T,
 }
 impl<T> ManuallyDrop<T> {
     pub const fn new(value: T) -> ManuallyDrop<T> { ManuallyDrop { value } }
     pub fn into_inner(slot: ManuallyDrop<T>) -> T { intrinsics::read(&slot.value) }
     pub unsafe fn take(slot: &mut ManuallyDrop<T>) -> T { intrinsics::read(&slot.value) }
+}
+impl<T: ?Sized> ManuallyDrop<T> {
     pub unsafe fn drop(slot: &mut ManuallyDrop<T>) { intrinsics::drop_in_place(&mut slot.value) }
 }
-impl<T> Deref for ManuallyDrop<T> {
+impl<T: ?Sized> Deref for ManuallyDrop<T> {
     type Target = T;
     fn deref(&self) -> &T { &self.value }
 }
-impl<T> DerefMut for ManuallyDrop<T> {
+impl<T: ?Sized> DerefMut for ManuallyDrop<T> {
     fn deref_mut(&mut self) -> &mut T { &mut self.value }
 }
 
