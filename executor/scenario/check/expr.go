@@ -269,7 +269,9 @@ func (f *fcx) enterUnsafe(at syntax.Span) (leave func()) {
 	f.unsafe++
 	around, b := f.unsafeBlock, &unsafeBlock{}
 	f.unsafeBlock = b
-	at.Hi = at.Lo + syntax.Pos(len("unsafe"))
+	if !f.p.isMacroCall(at) {
+		at.Hi = at.Lo + syntax.Pos(len("unsafe"))
+	}
 	return func() {
 		f.unsafe--
 		f.unsafeBlock = around
