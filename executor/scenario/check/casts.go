@@ -59,9 +59,9 @@ func (f *fcx) cast(e *syntax.CastExpr, want *types.Type) thir.Expr {
 		return c
 	}
 	// what is open stays open: the cast does not decide it
-	if from.Kind == types.Infer && isNum(f.shallow(to)) {
+	if num := isNum(f.shallow(to)); from.Kind == types.Infer && (num || from.N == types.InferAny) {
 		c := &thir.Cast{X: f.at(to, e.Span), V: f.value(x)}
-		f.casts = append(f.casts, &castCheck{c: c, sp: e.Span})
+		f.casts = append(f.casts, &castCheck{c, e.Span, !num})
 		return c
 	}
 	if s := f.shallow(to); s.Kind == types.Ptr && from.Kind == types.Ptr && f.shallow(from.Args[0]).Kind == types.Infer {
