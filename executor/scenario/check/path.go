@@ -503,6 +503,9 @@ func (f *fcx) foundExpr(x found, sp syntax.Span) thir.Expr {
 		return &thir.FnRef{X: f.at(t, sp), Callee: thir.Callee{Fn: d, Args: x.args}}
 	case resolve.Const:
 		t := f.norm(p.Subst(p.constType(d), x.args))
+		if unsized(f.shallow(t)) { // an error of the constant, which has no value
+			return f.bad(sp)
+		}
 		return &thir.NamedConst{X: f.at(t, sp), Def: d, Args: x.args}
 	case resolve.Static:
 		if st, ok := d.Item.(*syntax.StaticItem); ok && st.Mut {

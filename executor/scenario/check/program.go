@@ -446,6 +446,12 @@ func (p *Program) checkDef(d *resolve.Def) {
 		if d.Kind == resolve.Enum {
 			p.checkDiscriminants(d)
 		}
+	case resolve.Alias: // also one that nothing names
+		p.alias(d)
+	case resolve.AssocType:
+		if d.Parent.Kind == resolve.Trait {
+			p.assocBounds(d)
+		}
 	}
 }
 
