@@ -510,6 +510,13 @@ func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
 		}
 	}
 	c.solve()
+	asked := w.list
+	w.list = nil
+	for _, a := range asked {
+		if a.ty = c.resolve(a.ty); a.ty.Flags&types.HasInfer == 0 {
+			w.list = append(w.list, a)
+		}
+	}
 	if len(w.list) > 0 {
 		p.wanted = append(p.wanted, w)
 	}

@@ -372,6 +372,10 @@ func (l *lower) dyn(bounds []syntax.Bound) *types.Type {
 		}
 		out.Def, out.Args, at = tr, args[1:], b.Path.Span
 		for _, a := range assocs {
+			if a.ty == nil {
+				p.err(b.Path.Span, diag.SyntaxError, "associated type bounds are not allowed in `dyn` types", "")
+				return p.Prim(types.Error)
+			}
 			out.Binds = append(out.Binds, types.Bind{Assoc: a.assoc, Ty: a.ty})
 		}
 	}

@@ -415,9 +415,15 @@ func unusedNames(d *resolve.Def) (unused map[string]bool) {
 		return nil
 	}
 	used := map[string]bool{}
+	projected := map[string]bool{} // F of F::Output, whose value needs what the bounds of F mention
 	unsure := false
 	w := typeWalk{
-		path:     func(q *syntax.Path, _ bool) { used[q.Segs[0].Name.Name] = true },
+		path: func(q *syntax.Path, _ bool) {
+			used[q.Segs[0].Name.Name] = true
+			if len(q.Segs) > 1 {
+				projected[q.Segs[0].Name.Name] = true
+			}
+		},
 		lifetime: func(name string, _ syntax.Span, _ bool) { used["'"+bare(name)] = true },
 	}
 	for _, x := range append([]*resolve.Def{d}, d.Variants...) {
@@ -435,14 +441,21 @@ func unusedNames(d *resolve.Def) (unused map[string]bool) {
 	for n := -1; n < len(used); {
 		n = len(used)
 		for i := range g.Params {
-			if q := &g.Params[i]; used[q.Name.Name] {
+			if q := &g.Params[i]; projected[q.Name.Name] {
+				w.bounds(q.Bounds)
+			} else if used[q.Name.Name] {
 				w.told(q.Bounds)
 			}
 		}
 		for i := range g.Where {
-			of := true
-			known := typeWalk{path: func(q *syntax.Path, _ bool) { of = of && used[q.Segs[0].Name.Name] }}
-			if known.ty(g.Where[i].Type, false); of {
+			of, from := true, false
+			known := typeWalk{path: func(q *syntax.Path, _ bool) {
+				name := q.Segs[0].Name.Name
+				of, from = of && used[name], len(q.Segs) == 1 && projected[name]
+			}}
+			if known.ty(g.Where[i].Type, false); from {
+				w.bounds(g.Where[i].Bounds)
+			} else if of {
 				w.told(g.Where[i].Bounds)
 			}
 		}
