@@ -53,7 +53,10 @@ func (m *mono) inlineUse(e *thir.InlineConst) *thir.ConstUse {
 
 // blockInstance is the instance of a const block for the types.
 func (m *mono) blockInstance(c *types.ClosureTy) *thir.Instance {
-	return m.p.ClosureInstance(m.p.Reveal(m.ty(c.Type)).Clo)
+	if t := m.p.Reveal(m.ty(c.Type)); t.Clo != nil {
+		c = t.Clo
+	} // else the type is too large, which is an error
+	return m.p.ClosureInstance(c)
 }
 
 // blockName is the name of a const block: main::{constant#0}, S::<12>::new::{constant#1}.

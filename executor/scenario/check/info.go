@@ -483,7 +483,7 @@ func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
 	}
 	if im.def.Derived() {
 		at = im.def.Span
-		if im.trait.Lang == "Eq" {
+		if im.trait.Lang == "Eq" && im.self.Kind == types.Adt {
 			for v, fs := range p.adt(im.self.Def).fields {
 				for i, t := range fs {
 					c.require(pred{trait: im.trait, args: []*types.Type{c.norm(p.Subst(t, im.self.Args))}, span: fieldDefs(im.self.Def, v)[i].Span}, "impl")
