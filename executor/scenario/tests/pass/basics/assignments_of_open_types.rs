@@ -1,3 +1,4 @@
+// Types that later lines decide: op= is the builtin operator if they turn out to be numbers.
 fn main() {
     let mut prices = vec![5, 3, 2];
     let mut heap = Vec::new();

@@ -1,3 +1,4 @@
+// Constants of reference types in patterns.
 const S: &str = "a";
 const F: &&u8 = &&1;
 const A: &u8 = &7;

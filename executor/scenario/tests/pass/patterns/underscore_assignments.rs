@@ -1,3 +1,4 @@
+// An assignment to _ is a let: it moves nothing out of a place, and its temporaries live as long as a let extends them.
 use std::sync::Mutex;
 struct N(&'static str);
 impl Drop for N { fn drop(&mut self) { println!("drop {}", self.0); } }

@@ -1,3 +1,4 @@
+// A cast does not decide the type of its operand, which may be known later only.
 use std::fmt::Debug;
 fn main() {
     let bytes = b"abc";

@@ -1,3 +1,4 @@
+// The self type of a path may be inferred: the trait in scope that has the name is found.
 #[derive(Default, Debug)]
 struct G;
 fn f(_g: G) {}

@@ -1,3 +1,4 @@
+// ManuallyDrop of unsized values, and offsets in unions and packed structs.
 use std::mem::{offset_of, ManuallyDrop};
 #[repr(C)] union U { a: u16, b: [u8; 4] }
 #[repr(C, packed)] struct P { a: u8, b: u32, c: (u8, u16) }
