@@ -992,6 +992,11 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 // findTarget finds the loop or labelled block that a break or continue means.
 func (f *fcx) findTarget(label *syntax.Ident, loopOnly bool, what string, sp syntax.Span) *target {
 	ts := f.frame.targets
+	if n := len(ts); label == nil && n > 0 && !ts[n-1].loop {
+		f.err(sp, diag.E0695, "unlabeled `"+what+"` inside of a labeled block",
+			"`"+what+"` statements that would diverge to or through a labeled block need to bear a label")
+		return nil
+	}
 	for i := len(ts) - 1; i >= 0; i-- {
 		t := ts[i]
 		if label == nil {

@@ -9,36 +9,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// genericParams checks the names of generic parameters, and what their types and defaults refer to.
+// genericParams checks what the types and defaults of generic parameters refer to.
 func (p *Program) genericParams(d *resolve.Def, g *syntax.Generics) {
-	var seen names
-	for i := range g.Params {
-		b := &g.Params[i].Name
-		if j, again := seen.add(b, i); again {
-			a := &g.Params[j].Name
-			d := p.err(b.Span, diag.E0403, "the name `"+b.Name+
-				"` is already used for a generic parameter in this item's generic parameters", "already used")
-			d.At(a.Span, "first use of `"+a.Name+"`")
-		}
-	}
-	if par := parentOf(d); par != nil && par.Generics != nil {
-		for i := range g.Params {
-			b := &g.Params[i].Name
-			for j := range par.Generics.Params {
-				a := &par.Generics.Params[j]
-				switch {
-				case bare(a.Name.Name) != bare(b.Name) || (a.Kind == syntax.LifetimeParam) != (g.Params[i].Kind == syntax.LifetimeParam):
-				case a.Kind == syntax.LifetimeParam:
-					p.err(b.Span, diag.E0496, "lifetime name `'"+bare(b.Name)+"` shadows a lifetime name that is already in scope",
-						"lifetime `'"+bare(b.Name)+"` already in scope").At(a.Name.Span, "first declared here")
-				default:
-					p.err(b.Span, diag.E0403, "the name `"+b.Name+
-						"` is already used for a generic parameter in this item's generic parameters", "already used").
-						At(a.Name.Span, "first use of `"+b.Name+"`")
-				}
-			}
-		}
-	}
 	allowed := d.Kind != resolve.Fn && d.Kind != resolve.Impl
 	for i := range g.Params {
 		q := &g.Params[i]
@@ -66,8 +38,7 @@ func (p *Program) genericParams(d *resolve.Def, g *syntax.Generics) {
 		if q.Default != nil && !allowed {
 			at := q.Name.Span
 			at.Hi = q.Default.TypeSpan().Hi
-			p.lint(d, nil, at, diag.InvalidTypeParamDefault, "defaults for generic parameters are not allowed here").Level =
-				diag.Error
+			p.LintDenied(d, at, diag.InvalidTypeParamDefault, "defaults for generic parameters are not allowed here")
 		}
 	}
 }
@@ -128,28 +99,6 @@ func (p *Program) refersTo(t syntax.Type, params []syntax.GenericParam, found fu
 		}
 	}}
 	w.ty(t, false)
-}
-
-// names finds names that are declared twice.
-type names struct{ first map[nameIn]int }
-
-// nameIn is a name with the macro expansion that it stands in.
-type nameIn struct {
-	text string
-	ctx  uint32
-}
-
-// add returns the number with which the same name was added first, or adds it with number i.
-func (n *names) add(x *syntax.Ident, i int) (first int, again bool) {
-	k := nameIn{x.Name, x.Ctx}
-	if first, again = n.first[k]; again {
-		return first, true
-	}
-	if n.first == nil {
-		n.first = map[nameIn]int{}
-	}
-	n.first[k] = i
-	return i, false
 }
 
 // aliasItem checks a type alias as it is written: the lifetimes in it, and that its type parameters are used.

@@ -130,8 +130,7 @@ func (p *Program) fnIdentity(fi *fnInfo) []*types.Type {
 
 func (l *lower) selfTy(it *syntax.FnItem) *types.Type {
 	if l.self == nil {
-		l.p.err(it.SelfSpan, diag.ResolveError, "`self` parameter is only allowed in associated functions", "not semantically valid as function parameter")
-		return l.p.Prim(types.Error)
+		return l.p.Prim(types.Error) // the parser has reported it
 	}
 	return l.self
 }

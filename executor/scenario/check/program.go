@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/expand"
 	"github.com/pollground/pollground/executor/scenario/internal/arena"
@@ -353,10 +355,17 @@ func (p *Program) checkEntry() {
 	switch {
 	case it.Async:
 		expand.AsyncMain(p.S.Diags, it)
-	case len(it.Params) > 0:
-		p.err(d.Span, diag.E0580, "`main` function has wrong type", "incorrect number of function parameters")
 	case len(it.Generics.Params) > 0:
-		p.err(d.Span, diag.E0131, "`main` function is not allowed to have generic parameters", "")
+		at := syntax.Span{Lo: d.Span.Hi, Hi: it.SigEnd}
+		at.Hi = at.Lo + syntax.Pos(strings.IndexByte(p.S.Sources.Text(at), '>')+1)
+		p.err(at, diag.E0131, "`main` function is not allowed to have generic parameters", "")
+	case len(it.Generics.Where) > 0:
+		at := syntax.Span{Lo: it.SigEnd, Hi: it.Generics.Where[0].Span.Lo}
+		at.Lo += syntax.Pos(strings.Index(p.S.Sources.Text(at), "where"))
+		at.Hi = it.Generics.Where[len(it.Generics.Where)-1].Span.Hi
+		p.err(at, diag.E0646, "`main` function is not allowed to have a `where` clause", "")
+	case len(it.Params) > 0:
+		p.err(d.Head(), diag.E0580, "`main` function has wrong type", "incorrect number of function parameters")
 	default:
 		if term := p.Lang("Termination"); term != nil {
 			c := newInfcx(p, nil)

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"strings"
-
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -67,21 +65,6 @@ func (c *infcx) receiverTarget(t *types.Type) (target *types.Type, feature strin
 		}
 	}
 	return nil, ""
-}
-
-// constInTrait reports a const function of a trait or of an impl of one.
-func (p *Program) constInTrait(d *resolve.Def, it *syntax.FnItem) {
-	in := d.Parent
-	of := "traits"
-	if in.Kind == resolve.Impl && in.Item.(*syntax.ImplItem).Trait != nil {
-		of = "trait impls"
-	} else if in.Kind != resolve.Trait {
-		return
-	}
-	at := wordAt(it.Begin, "const")
-	at.Lo += syntax.Pos(max(strings.Index(p.S.Sources.Text(syntax.Span{Lo: it.Begin, Hi: it.Name.Span.Lo}), "const"), 0))
-	at.Hi = at.Lo + syntax.Pos(len("const"))
-	p.err(at, diag.E0379, "functions in "+of+" cannot be declared const", "functions in "+of+" cannot be const")
 }
 
 // superCycle reports a trait that is its own supertrait. Of the traits of a cycle, the first is reported.

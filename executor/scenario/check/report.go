@@ -98,6 +98,14 @@ func (p *Program) lint(at, body *resolve.Def, sp syntax.Span, code diag.Code, ms
 	return p.report(body, d)
 }
 
+// LintDenied reports a lint that is an error where no attribute sets its level.
+func (p *Program) LintDenied(at *resolve.Def, sp syntax.Span, code diag.Code, msg string) {
+	if d := p.lint(at, nil, sp, code, msg); p.levelAt(at, sp, code).Word == "" {
+		d.Level = diag.Error
+		d.WithNote("`#[deny(" + code.String() + ")]` on by default")
+	}
+}
+
 // lintDeprecated warns of the use of a definition of the program that is deprecated.
 func (p *Program) lintDeprecated(by, d *resolve.Def, at syntax.Span) {
 	if d.Crate == nil || d.Crate.Library || by == nil {

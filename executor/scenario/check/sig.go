@@ -537,6 +537,13 @@ type assocBind struct {
 func (l *lower) traitRef(path *syntax.Path, self *types.Type) (*resolve.Def, []*types.Type, []assocBind) {
 	p := l.p
 	d, used := p.S.Path(l.scope, path, resolve.TypeNS)
+	if d == nil || d.Kind != resolve.Trait || used != len(path.Segs) {
+		last := diag.Collect
+		if l.norm != nil {
+			last = diag.Typeck
+		}
+		p.S.Diags.EndAfter(last) // rustc: TraitRef::trait_def_id
+	}
 	if d == nil {
 		l.unresolved(path, used, "trait")
 		l.namesIn(path)
@@ -1171,7 +1178,9 @@ func (l *lower) assocByName(base *types.Type, seg *syntax.PathSeg, sp syntax.Spa
 		if !l.notSelf {
 			what = "Self"
 		}
-		p.err(seg.Name.Span, diag.E0220, "associated type `"+name+"` not found for `"+what+"`", "associated type `"+name+"` not found")
+		if l.item == nil || l.item.Item == nil || !p.S.Diags.Tainted(l.item.Item.Base().Span) { // a bound may be unknown
+			p.err(seg.Name.Span, diag.E0220, "associated type `"+name+"` not found for `"+what+"`", "associated type `"+name+"` not found")
+		}
 		return p.Prim(types.Error)
 	}
 	p.err(sp, diag.E0223, "ambiguous associated type", "").WithHelp("write the trait: `<" + base.String() + " as Trait>::" + name + "`")

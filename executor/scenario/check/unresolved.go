@@ -297,16 +297,10 @@ func (l *lower) unresolved(path *syntax.Path, used int, what string) {
 	}
 	if used < len(path.Segs)-1 {
 		l.p.noPrefix(l.scope, path, used)
-		if what == "trait" {
-			l.p.S.Diags.EndAfter(diag.Resolve)
-		}
 		return
 	}
 	seg := path.Segs[used].Name
 	if used == 0 && l.p.S.FailedImport(l.scope, seg.Name) {
-		if what == "trait" {
-			l.p.S.Diags.EndAfter(diag.Resolve)
-		}
 		return
 	}
 	code := diag.E0425
@@ -327,6 +321,18 @@ func (l *lower) unresolved(path *syntax.Path, used int, what string) {
 		if l.p.outerParam(l.scope, &seg, resolve.TypeParam) {
 			return
 		}
+	}
+	if found := l.foundInstead(path); found != "" {
+		switch code {
+		case diag.E0405:
+			code = diag.E0404
+		case diag.E0422:
+			code = diag.E0574
+		default:
+			code = diag.E0573
+		}
+		l.p.err(path.Span, code, "expected "+what+", found "+found, "not a "+what)
+		return
 	}
 	where, label := l.p.within(l.scope, path, used)
 	d := l.p.err(seg.Span, code, "cannot find "+what+" `"+seg.Name+"` "+where, "not found "+label)

@@ -16,20 +16,13 @@ import (
 // check is silent where it cannot be sure.
 
 func (p *Program) wellFormed(d *resolve.Def) {
+	p.S.CheckVisibility(d)
+	p.genericNames(d)
 	switch it := d.Item.(type) {
 	case *syntax.FnItem:
 		p.genericParams(d, &it.Generics)
 		if len(it.Generics.Where) > 0 {
 			p.trivialBounds(&it.Generics, p.fn(d).preds)
-		}
-		if it.Body == nil && len(it.BodyTokens) == 0 {
-			for i := range it.Params {
-				switch it.Params[i].Pat.(type) {
-				case *syntax.IdentPat, *syntax.WildPat, nil:
-				default:
-					p.err(it.Params[i].Pat.PatSpan(), diag.E0642, "patterns aren't allowed in functions without bodies", "")
-				}
-			}
 		}
 		p.paramNames(it.Params)
 		p.anonymousInBounds(it)
@@ -37,9 +30,6 @@ func (p *Program) wellFormed(d *resolve.Def) {
 		p.namedLifetimes(d, it)
 		if it.SelfKind == syntax.SelfTyped {
 			p.receiver(d, it)
-		}
-		if it.Const {
-			p.constInTrait(d, it)
 		}
 		if it.Async && !it.Boxed {
 			w := p.refusesHidden(d)

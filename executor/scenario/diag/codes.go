@@ -13,9 +13,14 @@ type Code uint16
 // Of the text and its tokens.
 const (
 	E0178 Code = 178
+	E0379 Code = 379
+	E0584 Code = 584
+	E0585 Code = 585
 	E0586 Code = 586
+	E0642 Code = 642
 	E0704 Code = 704
 	E0748 Code = 748
+	E0753 Code = 753
 	E0758 Code = 758
 	E0762 Code = 762
 	E0763 Code = 763
@@ -42,12 +47,12 @@ const (
 	E0214 Code = 214
 	E0226 Code = 226
 	E0261 Code = 261
+	E0262 Code = 262
 	E0267 Code = 267
 	E0268 Code = 268
 	E0323 Code = 323
 	E0324 Code = 324
 	E0325 Code = 325
-	E0379 Code = 379
 	E0401 Code = 401
 	E0403 Code = 403
 	E0404 Code = 404
@@ -79,16 +84,19 @@ const (
 	E0573 Code = 573
 	E0574 Code = 574
 	E0576 Code = 576
+	E0577 Code = 577
 	E0603 Code = 603
-	E0642 Code = 642
+	E0637 Code = 637
 	E0658 Code = 658
 	E0659 Code = 659
 	E0666 Code = 666
+	E0695 Code = 695
 	E0696 Code = 696
 	E0697 Code = 697
 	E0726 Code = 726
 	E0728 Code = 728
 	E0735 Code = 735
+	E0742 Code = 742
 	E0767 Code = 767
 	E0770 Code = 770
 	E0783 Code = 783
@@ -154,6 +162,7 @@ const (
 	E0592 Code = 592
 	E0601 Code = 601
 	E0643 Code = 643
+	E0646 Code = 646
 	E0719 Code = 719
 	E0720 Code = 720
 	E0740 Code = 740
@@ -316,6 +325,7 @@ const (
 	NonUpperCaseGlobals
 	OverflowingLiterals
 	PathStatements
+	PatternsInFnsWithoutBody
 	RedundantSemicolons
 	StaticMutRefs
 	UnreachableCode
@@ -364,6 +374,7 @@ var names = [...]string{
 	UnusedComparisons - 1000:          "unused_comparisons",
 	UnusedUnsafe - 1000:               "unused_unsafe",
 	PathStatements - 1000:             "path_statements",
+	PatternsInFnsWithoutBody - 1000:   "patterns_in_fns_without_body",
 	UnreachablePatterns - 1000:        "unreachable_patterns",
 	UnusedLabels - 1000:               "unused_labels",
 	UnusedMacros - 1000:               "unused_macros",
@@ -413,15 +424,16 @@ func (c Code) String() string {
 type Phase uint8
 
 const (
-	noPhase  Phase = iota // of a number that is no code
-	Parse                 // text to tokens, tokens to a tree
-	Expand                // macros, attributes, crates
-	Resolve               // names
-	Collect               // signatures, impls
-	Typeck                // types of bodies
-	Patterns              // exhaustiveness and ranges
-	Borrowck              // moves, mutability, borrows, unsafe operations
-	Privacy               // of fields in struct expressions and patterns
+	noPhase   Phase = iota // of a number that is no code
+	Parse                  // text to tokens, tokens to a tree
+	Expand                 // macros, attributes, crates
+	Resolve                // names
+	Collect                // signatures, impls
+	Coherence              // inherent impls, and what needs all items
+	Typeck                 // types of bodies
+	Patterns               // exhaustiveness and ranges
+	Borrowck               // moves, mutability, borrows, unsafe operations
+	Privacy                // of fields in struct expressions and patterns
 	Lint
 )
 
@@ -472,12 +484,12 @@ var phases = [codesEnd]Phase{
 	E0658: Resolve, E0696: Resolve, E0697: Resolve, E0726: Resolve, E0728: Resolve, E0767: Resolve, E0783: Resolve,
 	E0038: Collect, E0046: Collect, E0049: Collect, E0050: Collect, E0053: Collect, E0072: Collect, E0080: Collect,
 	E0326: Collect,
-	E0081: Collect, E0107: Collect, E0109: Collect, E0116: Collect, E0117: Collect, E0118: Collect, E0119: Collect,
+	E0081: Collect, E0107: Collect, E0109: Collect, E0116: Coherence, E0117: Collect, E0118: Collect, E0119: Collect,
 	E0120: Collect, E0121: Collect, E0124: Collect, E0131: Collect, E0184: Collect, E0185: Collect, E0186: Collect,
 	E0191: Collect, E0195: Collect, E0199: Collect, E0200: Collect, E0201: Collect, E0204: Collect, E0207: Collect,
 	E0210: Collect, E0220: Collect, E0223: Collect, E0224: Collect, E0225: Collect, E0366: Collect, E0367: Collect,
-	E0370: Collect, E0390: Collect, E0391: Collect, E0392: Collect, E0580: Collect, E0592: Collect, E0601: Collect,
-	E0720: Collect, E0740: Collect, E0747: Collect, E0752: Collect, E0782: Collect,
+	E0370: Collect, E0390: Coherence, E0391: Collect, E0392: Collect, E0580: Coherence, E0592: Coherence, E0601: Collect,
+	E0720: Coherence, E0740: Collect, E0747: Collect, E0752: Collect, E0782: Collect,
 	E0015: Typeck, E0023: Typeck, E0026: Typeck, E0027: Typeck, E0034: Typeck, E0040: Typeck, E0054: Typeck,
 	E0055: Typeck, E0057: Typeck, E0061: Typeck, E0062: Typeck, E0063: Typeck, E0067: Typeck, E0069: Typeck,
 	E0070: Typeck, E0164: Typeck, E0271: Typeck, E0275: Typeck, E0276: Collect, E0277: Typeck, E0282: Typeck,
@@ -495,9 +507,14 @@ var phases = [codesEnd]Phase{
 	E0506: Borrowck, E0507: Borrowck, E0508: Borrowck, E0509: Borrowck, E0515: Borrowck, E0521: Borrowck,
 	E0524: Borrowck, E0594: Borrowck, E0596: Borrowck, E0597: Borrowck, E0621: Borrowck, E0716: Borrowck,
 	E0161: Borrowck, E0700: Borrowck, E0644: Typeck, E0770: Resolve, E0128: Resolve, E0735: Resolve, E0091: Collect,
-	E0229: Collect, E0307: Collect, E0801: Collect, E0379: Resolve, E0226: Resolve, E0393: Collect, E0719: Collect,
+	E0229: Collect, E0307: Collect, E0801: Collect, E0226: Resolve, E0393: Collect, E0719: Collect,
 	E0214: Resolve, E0197: Resolve, E0322: Collect, E0206: Collect, E0323: Resolve, E0324: Resolve, E0325: Resolve,
 	E0643: Collect, E0025: Typeck, E0029: Typeck, E0071: Typeck, E0158: Typeck, E0512: Typeck, E0607: Typeck,
 	E0620: Typeck, E0641: Typeck, E0730: Typeck, E0804: Typeck, E0203: Collect, E0666: Resolve, E0183: Collect,
-	E0221: Collect, E0446: Privacy, E0496: Resolve, E0642: Resolve,
+	E0221: Collect, E0446: Privacy,
+	E0262: Resolve, E0496: Resolve, E0577: Resolve, E0637: Resolve, E0695: Resolve, E0742: Resolve,
+	E0584: Parse, E0585: Parse, E0642: Parse, E0753: Parse,
+	E0646:                    Collect,
+	PatternsInFnsWithoutBody: Resolve,
+	E0379:                    Parse,
 }

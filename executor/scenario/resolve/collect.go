@@ -45,7 +45,7 @@ func (s *Session) collect(m *Mod, items []syntax.Item, parent *Def) {
 
 func (s *Session) newDef(k Kind, it syntax.Item, m *Mod, parent *Def) *Def {
 	b := it.Base()
-	d := &Def{Kind: k, Name: b.Name.Name, Span: b.Name.Span, Parent: parent, Crate: m.Crate, Pub: b.Pub && b.Up == 0, up: b.Up, Attrs: b.Attrs, Item: it, Scope: m}
+	d := &Def{Kind: k, Name: b.Name.Name, Span: b.Name.Span, Parent: parent, Crate: m.Crate, Pub: b.Pub && b.In == nil, in: b.In, Attrs: b.Attrs, Item: it, Scope: m}
 	if (parent == nil || parent.Kind != Trait && parent.Kind != Impl) && s.reading == 0 {
 		m.own = append(m.own, d)
 	}

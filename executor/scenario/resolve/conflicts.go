@@ -90,7 +90,7 @@ func (s *Session) ambiguousGlob(m *Mod, name *syntax.Ident, ns NS, d *Def) {
 // privateReexport reports a public import of what has the name, but is private in each namespace (rustc:
 // finalize_import).
 func (s *Session) privateReexport(im *importDecl) {
-	if m := im.mod; !im.use.Pub || im.use.Up > 0 || im.use.Glob || im.use.Alias.Name == "_" || m.Crate.Library {
+	if m := im.mod; !im.use.Pub || im.use.In != nil || im.use.Glob || im.use.Alias.Name == "_" || m.Crate.Library {
 		return
 	}
 	var first *Def

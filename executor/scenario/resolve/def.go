@@ -45,7 +45,7 @@ type Def struct {
 	Parent *Def        // module, trait, impl, enum, or the function that contains it
 	Crate  *Crate
 	Pub    bool
-	up     int // not public, but visible so many modules further up
+	in     *syntax.Path // not public, but visible in this module
 	Attrs  []syntax.Attr
 	Lang   string // from #[lang = "…"]
 

@@ -364,29 +364,6 @@ func (s *Session) checkPrivate(d, next *Def, name *syntax.Ident, ns NS, m *Mod) 
 	s.Diags.Add(syntax.Diag{Code: diag.E0603, Msg: what + " `" + name.Name + "` is private", Span: name.Span, Label: "private " + what})
 }
 
-func visible(d *Def, from *Mod) bool {
-	if d.Scope == nil || d.Crate.Library && from.Crate.Library {
-		return true
-	}
-	m := nearestMod(d.Scope)
-	for range d.up {
-		if up := nearestMod(m.Parent); up != nil {
-			m = up
-		}
-	}
-	return within(m, from)
-}
-
-// within reports whether from is def or inside of it.
-func within(def, from *Mod) bool {
-	for m := nearestMod(from); m != nil; m = nearestMod(m.Parent) {
-		if m == def {
-			return true
-		}
-	}
-	return false
-}
-
 // TraitsInScope are the traits whose methods can be called in m.
 func (s *Session) TraitsInScope(m *Mod) []*Def {
 	if m.traits != nil {

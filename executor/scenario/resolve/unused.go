@@ -69,7 +69,7 @@ func (s *Session) UnusedImports(m *Mod, exported, failed bool) (out []UnusedImpo
 		s.scanWords()
 	}
 	for _, im := range m.imports {
-		if im.broken || im.use.Pub && im.use.Up == 0 && exported || s.usedImport(im, failed) || !s.InMain(im.use.Tree.Lo) {
+		if im.broken || im.use.Pub && im.use.In == nil && exported || s.usedImport(im, failed) || !s.InMain(im.use.Tree.Lo) {
 			continue
 		}
 		if n := len(out); n > 0 && out[n-1].Item.Span == im.use.Span {

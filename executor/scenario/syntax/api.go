@@ -29,7 +29,7 @@ func ParseFile(f *SourceFile, d *Diags, lazyBodies bool) *File {
 	if n := len(toks); n > 0 {
 		end = toks[n-1].Span
 	}
-	p := &Parser{d: d, end: end, lazy: lazyBodies}
+	p := &Parser{d: d, end: end, lazy: lazyBodies, docs: f.docs}
 	if lazyBodies {
 		p.file = f
 	}

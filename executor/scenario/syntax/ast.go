@@ -203,8 +203,8 @@ type ItemBase struct {
 	Begin Pos   // behind the attributes
 	Name  Ident // empty for use, impl, extern blocks
 	Attrs []Attr
-	Pub   bool // any visibility that is not private to the module (pub, pub(crate), pub(super), …)
-	Up    int  // of pub(super) and pub(in super::super): the number of modules up; 0 otherwise
+	Pub   bool  // any visibility that is not private to the module (pub, pub(crate), pub(super), …)
+	In    *Path // the module of pub(super) and pub(in module); nil otherwise
 }
 
 func (b *ItemBase) Base() *ItemBase { return b }

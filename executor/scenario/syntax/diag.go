@@ -160,13 +160,10 @@ func (ds *Diags) Warn(s Span, code diag.Code, msg string) *Diag {
 }
 
 // ends returns the phase with which rustc's work ends after an error, 0 if it goes on. A macro call that no rule
-// matches leaves nothing to resolve, and a bound or an impl of what is no trait cannot be checked.
+// matches leaves nothing to resolve.
 func ends(c diag.Code) diag.Phase {
-	switch c {
-	case diag.UnmatchedMacro:
+	if c == diag.UnmatchedMacro {
 		return diag.Expand
-	case diag.E0404, diag.E0405:
-		return diag.Resolve
 	}
 	return 0
 }

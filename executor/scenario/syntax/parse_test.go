@@ -365,7 +365,7 @@ func TestItems(t *testing.T) {
 	items(t, "\ufefffn f() {}", "fn f() {}")
 	items(t, "fn f<T>() where T:, for<'a> &'a T: Fn(&'a u8), {}", "fn f<T> where T where &'a T: Fn(&'a u8)() {}")
 	items(t, "fn f(#[a] x: u8, _: u8, (a, b): (u8, u8), &c: &u8) {}", "fn f(x: u8, _: u8, tup(a, b): (u8, u8), &c: &u8) {}")
-	items(t, "const fn f() {} const async fn g() {} pub const N: u8 = 1;", "const fn f() {} const async fn g() {} pub const N: u8 = 1;")
+	items(t, "const fn f() {} async fn g() {} pub const N: u8 = 1;", "const fn f() {} async fn g() {} pub const N: u8 = 1;")
 	items(t, "#[intrinsic = \"x\"] pub fn f(x: u8) -> u8;", "#[intrinsic \"x\"] pub fn f(x: u8) -> u8;")
 	items(t, "fn größe() { let ñ = 1; }", "fn größe() {let ñ = 1;}")
 }

@@ -124,7 +124,7 @@ func (p *Parser) genericParam() GenericParam {
 	case KwConst:
 		x.Kind = ConstParam
 		p.bump()
-		x.Name = p.ident()
+		x.Name = p.declared()
 		p.expect(Colon)
 		x.Type = p.ty()
 		if p.eat(Eq) {
@@ -139,7 +139,7 @@ func (p *Parser) genericParam() GenericParam {
 			}
 		}
 	case Name:
-		x.Name = p.ident()
+		x.Name = p.declared()
 		if p.eat(Colon) {
 			x.Bounds = p.bounds()
 		}

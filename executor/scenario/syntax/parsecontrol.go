@@ -48,7 +48,7 @@ func (p *Parser) closure(lo Span) Expr {
 		}
 		p.expectPart(Or)
 	}
-	if p.eat(Arrow) {
+	if p.arrow() {
 		c.Ret = p.tyNoPlus()
 		c.Body = p.block()
 	} else {

@@ -9,7 +9,7 @@ import (
 func (p *Parser) structItem(b ItemBase) *StructItem {
 	p.bump()
 	s := &StructItem{ItemBase: b}
-	s.Name = p.ident()
+	s.Name = p.declared()
 	s.Generics = p.generics()
 	switch {
 	case p.k == LParen:
@@ -102,10 +102,18 @@ func (p *Parser) namedFields() (list []FieldDef, broken bool) {
 			p.bump()
 			continue
 		}
+		if p.k != Comma && len(p.docsHere()) > 0 {
+			if p.uselessDoc(diag.E0585); p.k != RBrace {
+				p.kill()
+			}
+		}
 		if p.dead || p.check(RBrace) {
 			break
 		}
 		if p.eat(Comma) {
+			if p.k == RBrace {
+				p.uselessDoc(diag.E0585)
+			}
 			continue
 		}
 		e := p.report(p.prev.End(), diag.SyntaxError, "expected `,`, or `}`, found "+p.found()).WithHelp("try adding a comma: `,`")
@@ -130,7 +138,7 @@ func (p *Parser) enumItem(b ItemBase) Item {
 		p.report(p.tok.Span, diag.SyntaxError, "`enum` and `struct` are mutually exclusive").WithHelp("replace `enum struct` with `enum`")
 		p.bump()
 	}
-	e.Name = p.ident()
+	e.Name = p.declared()
 	e.Generics = p.generics()
 	p.where(&e.Generics)
 	if !p.expect(LBrace) {
@@ -167,6 +175,9 @@ func (p *Parser) enumItem(b ItemBase) Item {
 			continue
 		}
 		if !p.sep(RBrace, anIdent) {
+			if p.k == RBrace {
+				p.uselessDoc(diag.E0585)
+			}
 			break
 		}
 	}
@@ -180,7 +191,7 @@ func (p *Parser) enumItem(b ItemBase) Item {
 func (p *Parser) typeAlias(b ItemBase) Item {
 	p.bump()
 	t := &TypeAlias{ItemBase: b}
-	t.Name = p.ident()
+	t.Name = p.declared()
 	t.Generics = p.generics()
 	if p.eat(Colon) {
 		t.Bounds = p.bounds()
@@ -199,7 +210,7 @@ func (p *Parser) typeAlias(b ItemBase) Item {
 func (p *Parser) traitItem(b ItemBase) *TraitItem {
 	p.bump()
 	t := &TraitItem{ItemBase: b}
-	t.Name = p.ident()
+	t.Name = p.declared()
 	t.Generics = p.generics()
 	if p.eat(Colon) {
 		t.Supers = p.bounds()
@@ -216,6 +227,7 @@ func (p *Parser) traitItem(b ItemBase) *TraitItem {
 	p.where(&t.Generics)
 	if t.Unread = p.unread(); t.Unread == nil {
 		t.Items = p.assocItems(inTrait)
+		p.noConst(t.Items, "traits")
 	}
 	return t
 }
@@ -257,7 +269,9 @@ func (p *Parser) implItem(b ItemBase) *ImplItem {
 	}
 	p.where(&m.Generics)
 	if m.Unread = p.unread(); m.Unread == nil {
-		m.Items = p.assocItems(inImpl)
+		if m.Items = p.assocItems(inImpl); m.Trait != nil {
+			p.noConst(m.Items, "trait impls")
+		}
 	}
 	return m
 }
@@ -284,6 +298,15 @@ func (p *Parser) unread() *Token {
 	t := *p.tok // not a pointer into all tokens of the file
 	p.bump()
 	return &t
+}
+
+// noConst reports the const functions of a trait, or of an impl of one.
+func (p *Parser) noConst(items []Item, where string) {
+	for _, it := range items {
+		if f, ok := it.(*FnItem); ok && f.Const {
+			p.invalid(Span{f.Begin, f.Begin + Pos(len("const"))}, diag.E0379, "functions in "+where+" cannot be declared const")
+		}
+	}
 }
 
 func (p *Parser) assocItems(place itemPlace) []Item {

@@ -59,7 +59,7 @@ func (p *Parser) kill() {
 	if p.quiet == 0 && p.d.soft != fatal {
 		p.softs, p.d.soft = p.d.soft, fatal
 	}
-	p.errAt = p.i - 1
+	p.errAt, p.errSplit = p.i-1, p.tok == &p.split
 	if p.k == EOF {
 		p.errAt = p.i
 	}
@@ -81,6 +81,9 @@ func (p *Parser) revive() bool {
 	p.i = p.errAt
 	p.exp = expSet{}
 	p.load()
+	if p.errSplit {
+		p.tok, p.k = &p.split, p.split.Kind
+	}
 	return true
 }
 
@@ -290,7 +293,6 @@ func anExpr(p *Parser)    { p.expr() }
 func aType(p *Parser)     { p.ty() }
 func aPattern(p *Parser)  { p.attrPat() }
 func anIdent(p *Parser)   { p.ident() }
-func aParam(p *Parser)    { p.param() }
 func aField(p *Parser)    { p.vis(); p.ty() }
 func aPatField(p *Parser) { p.fieldPat() }
 
@@ -356,6 +358,18 @@ func (p *Parser) ident() Ident {
 	return Ident{Span: p.prev}
 }
 
+// declared is ident for the name of an item or a generic parameter, which takes a keyword too.
+func (p *Parser) declared() Ident {
+	if !p.k.IsKeyword() || p.k == Underscore {
+		return p.ident()
+	}
+	id := p.tok.Ident()
+	if p.expectedIdent(); p.mayRevive() {
+		p.bump()
+	}
+	return id
+}
+
 func (p *Parser) expectedIdent() {
 	t := p.tok
 	kind := ""
@@ -381,6 +395,7 @@ func (p *Parser) expectedIdent() {
 
 // outerAttrs reads #[…] as long as they come.
 func (p *Parser) outerAttrs() []Attr {
+	p.innerDocs()
 	if p.k != Pound {
 		return nil
 	}
@@ -403,6 +418,7 @@ func (p *Parser) innerAttrs() []Attr {
 	for p.k == Pound && p.ahead(1) == Not && p.ahead(2) == LBrack {
 		attrs = p.attr(attrs, true)
 	}
+	p.inside = p.tok.Span.Lo
 	return attrs
 }
 

@@ -157,19 +157,7 @@ func (p *Parser) assocRest(l Expr, min uint8) Expr {
 			l = &AssignOpExpr{ExprNode{p.from(lo)}, op.op, l, r}
 		default:
 			if op.prec == precCmp {
-				if k == EqEq && p.k == Eq && p.prev.Hi == p.tok.Span.Lo { // ===
-					p.report(Span{s.Lo, p.tok.Span.Hi}, diag.SyntaxError, "invalid comparison operator `===`").
-						WithLabel("`===` is not a valid comparison operator, use `==`")
-					p.bump()
-				} else if k == Ne && p.k == Eq && p.prev.Hi == p.tok.Span.Lo {
-					p.report(Span{s.Lo, p.tok.Span.Hi}, diag.SyntaxError, "invalid comparison operator `!==`").
-						WithLabel("`!==` is not a valid comparison operator, use `!=`")
-					p.bump()
-				} else if k == Lt && p.k == Gt && p.prev.Hi == p.tok.Span.Lo {
-					p.report(Span{s.Lo, p.tok.Span.Hi}, diag.SyntaxError, "invalid comparison operator `<>`").
-						WithLabel("`<>` is not a valid comparison operator, use `!=`")
-					p.bump()
-				}
+				p.foreignComparison(k, s)
 				if b, ok := l.(*BinaryExpr); ok && b.Op >= OpEq && b.Op <= OpGe {
 					if p.chained(b, k, s) {
 						l = &BadExpr{ExprNode{p.from(lo)}}
@@ -235,6 +223,22 @@ func (p *Parser) tooLong() {
 		strconv.Itoa(MaxChain)+" operators in a row").
 		WithHelp("split it with a `let`")
 	p.hopeless = true
+}
+
+// foreignComparison reports comparison operators of other languages, of which first, at s, is taken.
+func (p *Parser) foreignComparison(first Kind, s Span) {
+	for _, op := range [...]struct {
+		first, rest  Kind
+		text, advice string
+	}{{EqEq, Eq, "===", "use `==`"}, {Ne, Eq, "!==", "use `!=`"}, {Lt, Gt, "<>", "use `!=`"},
+		{Le, Gt, "<=>", "use `std::cmp::Ordering`"}} {
+		if first == op.first && p.k == op.rest && p.prev.Hi == p.tok.Span.Lo {
+			p.report(Span{s.Lo, p.tok.Span.Hi}, diag.SyntaxError, "invalid comparison operator `"+op.text+"`").
+				WithLabel("`" + op.text + "` is not a valid comparison operator, " + op.advice)
+			p.bump()
+			return
+		}
+	}
 }
 
 // chained reports a < b < c, which may have been meant as a::<b>(c): then it is

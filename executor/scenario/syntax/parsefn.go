@@ -4,37 +4,24 @@ import "github.com/pollground/pollground/executor/scenario/diag"
 
 func (p *Parser) fn(b ItemBase, place itemPlace) Item {
 	f := &FnItem{ItemBase: b}
-	for {
-		switch {
-		case p.k == KwConst:
-			f.Const = true
-		case p.k == KwAsync:
-			f.Async = true
-		case p.k == KwUnsafe:
-			f.Unsafe = true
-		case p.isWord("safe"):
-		case p.k == KwExtern:
-			f.Extern = true
-			p.bump()
-			p.eat(Str)
-			continue
-		default:
-			goto header
-		}
+	f.Const = p.eat(KwConst)
+	first := p.prev
+	if f.Async = p.eat(KwAsync); f.Async && f.Const {
+		p.invalid(first, diag.SyntaxError, "functions cannot be both `const` and `async`").AlsoAt(p.prev)
+	}
+	if f.Unsafe = p.eat(KwUnsafe); p.isWord("safe") {
 		p.bump()
 	}
-header:
+	if f.Extern = p.eat(KwExtern); f.Extern {
+		p.eat(Str)
+	}
 	if !p.expect(KwFn) {
 		return f
 	}
-	f.Name = p.ident()
+	f.Name = p.declared()
 	f.Generics = p.generics()
 	p.params(f, place)
-	if p.eat(Arrow) {
-		f.Ret = p.tyPlus(true)
-	} else if !p.dead && (p.k == Colon || p.k == FatArrow) {
-		p.report(p.tok.Span, diag.SyntaxError, "return types are denoted using `->`").WithHelp("use `->` instead")
-		p.bump()
+	if p.arrow() {
 		f.Ret = p.tyPlus(true)
 	}
 	f.SigEnd = p.prev.Hi
@@ -48,6 +35,19 @@ header:
 	return f
 }
 
+// arrow takes the sign in front of a return type, or what is written for it by mistake.
+func (p *Parser) arrow() bool {
+	if p.eat(Arrow) {
+		return true
+	}
+	if p.k != Colon && p.k != FatArrow {
+		return false
+	}
+	p.report(p.tok.Span, diag.SyntaxError, "return types are denoted using `->`").WithHelp("use `->` instead")
+	p.bump()
+	return true
+}
+
 func (p *Parser) fnBody(f *FnItem, place itemPlace) {
 	switch {
 	case p.dead:
@@ -59,6 +59,11 @@ func (p *Parser) fnBody(f *FnItem, place itemPlace) {
 			}
 			p.invalid(Span{f.Span.Lo, p.tok.Span.Hi}, diag.SyntaxError, what+" without body").
 				WithHelp("provide a definition for the function: `{ <body> }`")
+		}
+		if f.Intrinsic == "" && (place == inTrait || place == inImpl) {
+			for i := range f.Params {
+				p.bodilessParam(f.Params[i].Pat)
+			}
 		}
 		p.bump()
 	case p.k == Unread:
@@ -95,6 +100,19 @@ func (p *Parser) fnBody(f *FnItem, place itemPlace) {
 	}
 }
 
+// bodilessParam reports what binds no name as it is in the parameters of a function without a body.
+func (p *Parser) bodilessParam(pat Pat) {
+	switch pat := pat.(type) {
+	case *WildPat:
+		return
+	case *IdentPat:
+		if pat.Sub == nil && !pat.ByRef { // for mut there is a lint
+			return
+		}
+	}
+	p.invalid(pat.PatSpan(), diag.E0642, "patterns aren't allowed in functions without bodies")
+}
+
 func (p *Parser) params(f *FnItem, place itemPlace) {
 	if p.k != LParen {
 		if !p.dead {
@@ -104,6 +122,9 @@ func (p *Parser) params(f *FnItem, place itemPlace) {
 	}
 	p.bump()
 	for first := true; !p.check(RParen); first = false {
+		for _, c := range p.docsHere() {
+			p.invalid(c.Span, diag.SyntaxError, "documentation comments cannot be applied to function parameters")
+		}
 		attrs := p.outerAttrs()
 		if p.isSelfParam() {
 			lo := p.tok.Span
@@ -138,8 +159,17 @@ func (p *Parser) params(f *FnItem, place itemPlace) {
 				f.Params = append(f.Params, prm)
 			}
 		}
-		if !p.sep(RParen, aParam) {
+		if p.check(RParen) || p.dead {
 			break
+		}
+		if !p.eat(Comma) { // what follows is another parameter, however wrong
+			similar, end := p.k == Semi || p.k == Dot || p.k == Lt, p.k == EOF
+			if p.unexpected(); end || !p.mayRevive() {
+				break
+			}
+			if similar {
+				p.bump()
+			}
 		}
 	}
 	p.expect(RParen)

@@ -20,6 +20,12 @@ const (
 func (p *Parser) isItemStart() bool {
 	next := p.ahead(1)
 	switch p.k {
+	case KwConst, KwUnsafe, KwAsync:
+		if p.fnFront() {
+			return true
+		}
+	}
+	switch p.k {
 	case KwFn, KwStruct, KwEnum, KwTrait, KwMod, KwUse, KwPub, KwType, KwImpl:
 		return true
 	case KwExtern:
@@ -28,23 +34,17 @@ func (p *Parser) isItemStart() bool {
 		return next != Or && next != OrOr && next != KwMove
 	case KwConst:
 		switch next {
-		case LBrace, Or, OrOr, KwMove:
+		case LBrace, Or, OrOr, KwMove, KwAsync:
 			return false
-		case KwAsync:
-			k := p.ahead(2)
-			return k != Or && k != OrOr && k != KwMove
 		}
 		return true
 	case KwUnsafe:
 		switch next {
-		case KwFn, KwImpl, KwTrait, KwExtern, KwMod, KwAsync:
+		case KwImpl, KwTrait, KwExtern, KwMod:
 			return true
 		case Name:
 			return p.PeekAt(1).isWord("auto")
 		}
-	case KwAsync:
-		k := p.ahead(2)
-		return next == KwFn || next == KwUnsafe && (k == KwFn || k == KwExtern) || next == KwExtern
 	case KwMacro:
 		return next == Name
 	case Name:
@@ -67,6 +67,20 @@ func (p *Parser) isItemStart() bool {
 	return false
 }
 
+// fnFront looks for fn behind modifiers, in whatever order.
+func (p *Parser) fnFront() bool {
+	for n := 1; n < 8; n++ {
+		switch k := p.ahead(n); {
+		case k == KwFn:
+			return true
+		case k == KwConst, k == KwAsync, k == KwUnsafe, k == KwExtern, k == KwPub, k == Str, p.PeekAt(n).isWord("safe"):
+		default:
+			return false
+		}
+	}
+	return false
+}
+
 // items reads the items of a module up to end, which it leaves.
 func (p *Parser) items(place itemPlace, end Kind) []Item {
 	var list []Item
@@ -81,7 +95,9 @@ func (p *Parser) items(place itemPlace, end Kind) []Item {
 			p.bump()
 		}
 		if p.k == end || p.k == EOF {
-			return list
+			if p.docBehindItems(place); !p.dead {
+				return list
+			}
 		}
 		attrs := p.outerAttrs()
 		if !p.dead && (p.k == end || p.k == EOF) && attrs != nil {
@@ -125,9 +141,9 @@ func braced(it Item) string {
 	return ""
 }
 
-// vis reads a visibility. p.up is then how many modules further up it goes than private, of one by super.
+// vis reads a visibility. p.in is then the module of pub(super) or pub(in module), nil for all others.
 func (p *Parser) vis() bool {
-	p.up = 0
+	p.in = nil
 	if !p.eat(KwPub) {
 		return false
 	}
@@ -138,17 +154,13 @@ func (p *Parser) vis() bool {
 	case next == KwIn:
 		p.bump()
 		p.bump()
-		for _, seg := range p.path(modStyle).Segs {
-			if seg.Name.Name == "super" {
-				p.up++
-			}
-		}
+		p.in = p.path(modStyle)
 		p.expect(RParen)
 	case (next == KwCrate || next == KwSelfValue || next == KwSuper) && p.ahead(2) == RParen:
-		if next == KwSuper {
-			p.up = 1
-		}
 		p.bump()
+		if next == KwSuper {
+			p.in = &Path{Span: p.tok.Span, Segs: []PathSeg{{Name: p.tok.Ident()}}}
+		}
 		p.bump()
 		p.bump()
 		return next != KwSelfValue
@@ -178,7 +190,7 @@ func (p *Parser) item(attrs []Attr, place itemPlace) []Item {
 	}
 	at := p.tok.Span
 	b.Pub = p.vis()
-	b.Up = p.up
+	b.In = p.in
 	switch {
 	case !b.Pub:
 	case place == inTrait:
@@ -243,11 +255,7 @@ func (p *Parser) oneItem(b ItemBase, place itemPlace) Item {
 	case KwStatic:
 		return p.static(b)
 	case KwConst:
-		switch next {
-		case KwFn, KwUnsafe, KwExtern, KwAsync:
-			return p.fn(b, place)
-		}
-		if next == Name && p.PeekAt(1).isWord("safe") && p.ahead(2) == KwFn {
+		if p.fnFront() {
 			return p.fn(b, place)
 		}
 		return p.constItem(b)

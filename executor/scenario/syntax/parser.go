@@ -27,10 +27,12 @@ type Parser struct {
 	quiet    int    // >0: speculation, errors are not reported
 	off      bool   // what a #[cfg] leaves out is being read, see invalid
 	lazy     bool
-	file     *SourceFile // whose impls stay unread; nil for none
-	up       int         // see vis
-	hopeless bool        // not to be revived
-	softs    int         // Diags.soft before the parser died
+	docs     []docComment // of the file, in order; nil for other tokens
+	inside   Pos          // the doc comments in front of this token are about what is around it
+	file     *SourceFile  // whose impls stay unread; nil for none
+	in       *Path        // see vis
+	hopeless bool         // not to be revived
+	softs    int          // Diags.soft before the parser died
 	errs     int
 	lastErr  *Token // a second error at the same token says nothing new
 	fault    *Diag  // the first error that was reported about the present function body or file
@@ -39,16 +41,17 @@ type Parser struct {
 // cursor is the place in the tokens. It can be saved and restored as a value,
 // as long as tok never points into another Parser.
 type cursor struct {
-	toks  []Token
-	i     int // of the token after tok
-	n     int // len(toks); 0 when dead, which makes everything EOF
-	tok   *Token
-	k     Kind // tok.Kind
-	prev  Span // the token before tok
-	prevK Kind
-	split Token // the second half of >> and the like, when tok points here
-	dead  bool
-	errAt int // when dead: index of the token to revive at
+	toks     []Token
+	i        int // of the token after tok
+	n        int // len(toks); 0 when dead, which makes everything EOF
+	tok      *Token
+	k        Kind // tok.Kind
+	prev     Span // the token before tok
+	prevK    Kind
+	split    Token // the second half of >> and the like, when tok points here
+	dead     bool
+	errAt    int  // when dead: index of the token to revive at
+	errSplit bool // that is split
 }
 
 // MaxDepth is how deep expressions, types, patterns, blocks and modules may

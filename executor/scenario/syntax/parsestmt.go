@@ -50,6 +50,7 @@ func (p *Parser) stmts(end Kind) []Stmt {
 			p.semis = append(p.semis, p.from(first))
 		}
 		if p.k == end || p.k == EOF {
+			p.docBehindStmts()
 			return list
 		}
 		start, n := p.i-1, len(list)

@@ -10,16 +10,16 @@ func (p *Parser) constItem(b ItemBase) Item {
 		p.report(p.tok.Span, diag.SyntaxError, "const globals cannot be mutable").WithLabel("cannot be mutable").
 			WithHelp("you might want to declare a static instead")
 		p.bump()
-		c.Name = p.ident()
+		c.Name = p.declared()
 	case p.k == KwLet:
 		p.report(p.from(p.prev).To(p.tok.Span), diag.SyntaxError, "`const` and `let` are mutually exclusive").WithHelp("remove `let`")
 		p.bump()
-		c.Name = p.ident()
+		c.Name = p.declared()
 	case p.k == Underscore:
 		c.Name = p.tok.Ident()
 		p.bump()
 	default:
-		c.Name = p.ident()
+		c.Name = p.declared()
 	}
 	g := p.generics()
 	c.Type = p.itemType("const")
@@ -51,7 +51,7 @@ func (p *Parser) static(b ItemBase) Item {
 	p.bump()
 	s := &StaticItem{ItemBase: b}
 	s.Mut = p.eat(KwMut)
-	s.Name = p.ident()
+	s.Name = p.declared()
 	s.Type = p.itemType("static")
 	if p.eat(Eq) {
 		s.Value = p.expr()
@@ -66,7 +66,7 @@ func (p *Parser) static(b ItemBase) Item {
 func (p *Parser) modItem(b ItemBase) Item {
 	p.bump()
 	m := &ModItem{ItemBase: b}
-	m.Name = p.ident()
+	m.Name = p.declared()
 	if p.eat(Semi) {
 		return m
 	}
@@ -126,7 +126,7 @@ func (p *Parser) macroRules(b ItemBase) Item {
 	p.bump()
 	p.bump()
 	m := &MacroRules{ItemBase: b}
-	m.Name = p.ident()
+	m.Name = p.declared()
 	delim, lo := p.k, p.tok.Span
 	switch p.k {
 	case LParen, LBrack, LBrace:

@@ -163,7 +163,8 @@ type scanner struct {
 	d        *Diags
 	toks     []Token
 	doc      []byte
-	opens    []int // tokens of delimiters that are still open
+	docs     []docComment // all, of a program
+	opens    []int        // tokens of delimiters that are still open
 	fatal    bool
 	unpaired []unpaired
 	surplus  bool // a closing delimiter was found with nothing open
@@ -221,6 +222,7 @@ func scanFile(f *SourceFile, d *Diags, lazy bool) (toks []Token, doc string, ok 
 	s.toks = spare(n)
 	s.bidi = hasBidi(f.Src)
 	s.scan()
+	f.docs = s.docs
 	return s.toks, string(s.doc), !s.fatal
 }
 

@@ -229,6 +229,7 @@ func (s *scanner) lineComment(i int) int {
 	text := s.src[i:end]
 	if len(text) > 2 && (text[2] == '!' || text[2] == '/' && !strings.HasPrefix(text, "////")) {
 		s.bareReturns(i, strings.TrimSuffix(text, "\r"), "doc-comment")
+		s.document(i, end)
 	}
 	if len(text) > 2 && text[2] == '!' && len(s.toks) == 0 {
 		if s.doc != nil {
@@ -261,6 +262,7 @@ func (s *scanner) blockComment(i int) int {
 				}
 				if c := s.src[i+2]; j > i+4 && (c == '!' || c == '*' && s.src[i+3] != '*') {
 					s.bareReturns(i, s.src[i:j], "block doc-comment")
+					s.document(i, j+1)
 				}
 				return j + 1
 			}
@@ -270,6 +272,13 @@ func (s *scanner) blockComment(i int) int {
 	s.opens = s.opens[:0]
 	s.err(i, len(s.src), diag.E0758, "unterminated block comment")
 	return len(s.src)
+}
+
+// document notes a doc comment.
+func (s *scanner) document(lo, hi int) {
+	if !s.lazy {
+		s.docs = append(s.docs, docComment{s.span(lo, hi), s.src[lo+2] == '!'})
+	}
 }
 
 // bareReturns reports carriage returns in the text at i that no line ends with: rustdoc would not keep them.

@@ -25,6 +25,7 @@ type SourceFile struct {
 
 	text  *diag.Text      // nil until the first use
 	words map[string]bool // of a program that was parsed
+	docs  []docComment    // of a program that was scanned
 }
 
 // Says reports whether a program that was parsed contains a name or keyword.

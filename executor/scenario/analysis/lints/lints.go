@@ -13,6 +13,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 )
 
@@ -30,6 +31,7 @@ func Check(c *check.Checking) {
 	mods := append([]*resolve.Mod{p.Main.Root}, p.BlockModules()...)
 	for _, m := range mods {
 		p.EachDef(m, p.names)
+		p.EachDef(m, p.parameters)
 	}
 	p.imports(c.Mistyped())
 	p.macros()
@@ -50,6 +52,24 @@ func Check(c *check.Checking) {
 func (p *linter) ofTrait(im *resolve.Def) *resolve.Def {
 	_, trait, _ := p.Header(im)
 	return trait
+}
+
+// parameters reports `mut` in functions without bodies.
+func (p *linter) parameters(d *resolve.Def) {
+	if d.Kind != resolve.Trait || d.Crate.Library {
+		return
+	}
+	for _, a := range d.Assoc() {
+		it := a.FnItem()
+		if it == nil || it.Body != nil {
+			continue
+		}
+		for i := range it.Params {
+			if q, ok := it.Params[i].Pat.(*syntax.IdentPat); ok && q.Mut {
+				p.LintDenied(a, q.Span, diag.PatternsInFnsWithoutBody, "patterns aren't allowed in functions without bodies")
+			}
+		}
+	}
 }
 
 // macros warns of macros that are never called.

@@ -1,5 +1,5 @@
 // A function of a trait is const.
-trait Start {
-    const fn start();
+trait T {
+    const fn f();
 }
 fn main() {}

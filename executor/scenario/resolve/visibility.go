@@ -1,0 +1,77 @@
+package resolve
+
+import "github.com/pollground/pollground/executor/scenario/diag"
+
+// visible reports whether a definition can be used in a module.
+func visible(d *Def, from *Mod) bool {
+	if d.Scope == nil || d.Crate.Library && from.Crate.Library {
+		return true
+	}
+	return within(d.openTo(), from)
+}
+
+// openTo is the outermost module in which d is visible. CheckVisibility refuses others than those around d.
+func (d *Def) openTo() *Mod {
+	m := nearestMod(d.Scope)
+	if d.in == nil {
+		return m
+	}
+	around := []*Mod{m}
+	for up := nearestMod(m.Parent); up != nil; up = nearestMod(up.Parent) {
+		around = append(around, up)
+	}
+	up := 0
+	for i := range d.in.Segs {
+		switch d.in.Segs[i].Name.Name {
+		case "super":
+			up++
+		case "crate": // crate::a is one module below the root
+			up = len(around) - len(d.in.Segs)
+		}
+	}
+	return around[min(max(up, 0), len(around)-1)]
+}
+
+// CheckVisibility reports a visibility pub(in path) whose path is not that of a module around d (rustc:
+// try_resolve_visibility).
+func (s *Session) CheckVisibility(d *Def) {
+	p := d.in
+	if p == nil || len(p.Segs) == 0 {
+		return
+	}
+	switch p.Segs[0].Name.Name {
+	case "crate", "self", "super":
+	default:
+		if !p.Global {
+			s.Error(p.Span, diag.ResolveError, "relative paths are not supported in visibilities in 2018 edition or later", "")
+			return
+		}
+	}
+	in, used := s.Path(d.Scope, p, TypeNS)
+	if in != nil && in.Span.Lo > d.Span.Lo && !within(in.Mod, d.Scope) {
+		in, used = nil, used-1 // rustc looks at visibilities while it collects the items
+	}
+	switch {
+	case in == nil:
+		name := p.Segs[used].Name
+		where := "in the crate root"
+		if used > 0 {
+			where = "in `" + p.Segs[used-1].Name.Name + "`"
+		}
+		s.Error(name.Span, diag.E0433, "cannot find `"+name.Name+"` "+where, "")
+	case in.Kind != Module:
+		s.Error(p.Span, diag.E0577, "expected module, found "+in.Kind.String()+" `"+s.Sources.Text(p.Span)+"`", "not a module")
+	case !within(in.Mod, d.Scope):
+		s.Error(p.Span, diag.E0742, "visibilities can only be restricted to ancestor modules", "")
+	}
+}
+
+// within reports whether from is def or inside of it.
+func within(def, from *Mod) bool {
+	for m := nearestMod(from); m != nil; m = nearestMod(m.Parent) {
+		if m == def {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,3 @@
+// A lifetime parameter has a reserved name.
+fn f<'static>(_: &'static str) {}
+fn main() {}

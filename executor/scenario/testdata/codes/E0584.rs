@@ -1,0 +1,5 @@
+// A documentation comment stands at the end of a trait.
+trait T {
+    /// nothing
+}
+fn main() {}

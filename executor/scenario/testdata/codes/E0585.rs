@@ -1,0 +1,4 @@
+// A documentation comment stands at the end of a block.
+fn main() {
+    /// nothing
+}

@@ -1,0 +1,6 @@
+// The main function has a where clause.
+fn main()
+where
+    u8: Copy,
+{
+}

@@ -1,0 +1,4 @@
+// A visibility names a module that is not around the item.
+mod a {}
+pub(in crate::a) fn f() {}
+fn main() {}
