@@ -15,12 +15,12 @@ import (
 // denied are the lints that are errors by default.
 var denied = map[diag.Code]bool{diag.OverflowingLiterals: true, diag.LongRunningConstEval: true,
 	diag.LetUnderscoreLock: true, diag.ArithmeticOverflow: true, diag.InvalidTypeParamDefault: true,
-	diag.UnconditionalPanic: true, diag.PatternsInFnsWithoutBody: true}
+	diag.UnconditionalPanic: true, diag.PatternsInFnsWithoutBody: true, diag.IllFormedAttributeInput: true}
 
 // uncoded are the names of the examples of codes that have no name in messages.
 var uncoded = map[diag.Code]string{
 	diag.SyntaxError: "SyntaxError", diag.UnbalancedDelimiter: "UnbalancedDelimiter", diag.MissingSemicolon: "MissingSemicolon",
-	diag.ExpectedExpression: "ExpectedExpression", diag.ChainedComparison: "ChainedComparison", diag.UnmatchedMacro: "UnmatchedMacro", diag.MacroError: "MacroError", diag.ResolveError: "ResolveError",
+	diag.ExpectedExpression: "ExpectedExpression", diag.ChainedComparison: "ChainedComparison", diag.UnmatchedMacro: "UnmatchedMacro", diag.MacroError: "MacroError", diag.AttributeError: "AttributeError", diag.ResolveError: "ResolveError",
 	diag.TypeError: "TypeError", diag.BorrowError: "BorrowError", diag.Unsupported: "Unsupported", diag.LimitError: "LimitError",
 }
 

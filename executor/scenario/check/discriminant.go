@@ -58,7 +58,15 @@ func reprType(p *Program, d *resolve.Def) *types.Type {
 // discriminant, or whose next one does not fit.
 func (p *Program) checkDiscriminants(d *resolve.Def) {
 	t := reprType(p, d)
-	numbered := false
+	numbered, fields := false, false
+	for _, v := range d.Variants {
+		numbered = numbered || v.VariantOf.Disc != nil
+		fields = fields || v.VariantOf.Kind != syntax.UnitKind
+	}
+	if numbered && fields && t.Kind == types.Isize && d.Attr("repr") == nil {
+		p.err(d.Head(), diag.E0732, "`#[repr(inttype)]` must be specified for enums with explicit discriminants and non-unit variants", "")
+	}
+	numbered = false
 	at := map[int64]*resolve.Def{}
 	for i, v := range d.Variants {
 		disc := v.VariantOf.Disc

@@ -113,7 +113,7 @@ func itemsOf(stmts []syntax.Stmt) (items []syntax.Item) {
 func (f *fcx) checkBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 	p := f.p
 	if len(b.Attrs) > 0 {
-		f.noteLevels(b.Attrs, b.Span)
+		f.noteLevels(b.Attrs, b.Span, false)
 	}
 	for _, at := range b.Semis {
 		if f.user {
@@ -149,10 +149,10 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 				f.define(r)
 			}
 		case *syntax.LetStmt:
-			f.noteLevels(s.Attrs, s.Span)
+			f.noteLevels(s.Attrs, s.Span, true)
 			out.Stmts = append(out.Stmts, f.let(s))
 		case *syntax.ExprStmt:
-			f.noteLevels(s.Attrs, s.Span)
+			f.noteLevels(s.Attrs, s.Span, false)
 			if f.user && !s.Semi {
 				f.lintParens(s.X, "block return value", false)
 			}
@@ -791,7 +791,7 @@ func (f *fcx) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
 	for i := range e.Arms {
 		a := &e.Arms[i]
 		f.div = d0
-		f.noteLevels(a.Attrs, a.Span)
+		f.noteLevels(a.Attrs, a.Span, false)
 		pat := f.topPat(a.Pat, x.Type())
 		f.patMut(pat, x)
 		out.Arms = append(out.Arms, thir.Arm{Pat: pat, Sp: a.Span})

@@ -225,6 +225,7 @@ func (p *Program) Checking() *Checking {
 	c := &Checking{p: p}
 	c.todo = []func(){func() {
 		p.S.CheckImports(p.Main.Root)
+		p.S.CheckAttributes()
 		p.index()
 		c.module(p.Main.Root)
 	}}
@@ -244,6 +245,7 @@ func (c *Checking) Step() (more bool) {
 		m := p.inBlocks[c.blocks]
 		c.blocks++
 		p.S.CheckImports(m)
+		p.S.CheckAttributes()
 		c.module(m)
 		return true
 	}
@@ -291,6 +293,7 @@ func (c *Checking) whole() {
 			l.f.lintMut()
 		}
 	}
+	p.S.CheckAttributes()
 	p.checkHeld()
 	c.mistyped = p.failed()
 	p.release()

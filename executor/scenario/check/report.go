@@ -125,8 +125,9 @@ func (p *Program) lintDeprecated(by, d *resolve.Def, at syntax.Span) {
 }
 
 // noteLevels keeps the attributes of a statement, a block or an arm for the lints of what is in it.
-func (f *fcx) noteLevels(attrs []syntax.Attr, span syntax.Span) {
+func (f *fcx) noteLevels(attrs []syntax.Attr, span syntax.Span, let bool) {
 	if f.user && len(attrs) > 0 {
+		f.p.S.StmtAttributes(attrs, let, f.scope, f.def)
 		f.p.S.Diags.Marked = append(f.p.S.Diags.Marked, syntax.Marked{Span: span, Attrs: attrs})
 	}
 }

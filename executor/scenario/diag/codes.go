@@ -34,9 +34,11 @@ const (
 	E0428 Code = 428
 	E0429 Code = 429
 	E0463 Code = 463
+	E0537 Code = 537
 	E0583 Code = 583
 	E0665 Code = 665
 	E0774 Code = 774
+	E0777 Code = 777
 )
 
 // Of names, and of what may stand where.
@@ -112,6 +114,7 @@ const (
 	E0072 Code = 72
 	E0080 Code = 80
 	E0081 Code = 81
+	E0084 Code = 84
 	E0091 Code = 91
 	E0107 Code = 107
 	E0109 Code = 109
@@ -158,18 +161,35 @@ const (
 	E0392 Code = 392
 	E0393 Code = 393
 	E0446 Code = 446
+	E0452 Code = 452
+	E0453 Code = 453
+	E0517 Code = 517
+	E0538 Code = 538
+	E0539 Code = 539
+	E0552 Code = 552
+	E0565 Code = 565
+	E0566 Code = 566
 	E0580 Code = 580
+	E0587 Code = 587
+	E0589 Code = 589
 	E0592 Code = 592
 	E0601 Code = 601
+	E0634 Code = 634
 	E0643 Code = 643
 	E0646 Code = 646
+	E0692 Code = 692
+	E0693 Code = 693
+	E0710 Code = 710
 	E0719 Code = 719
 	E0720 Code = 720
+	E0731 Code = 731
+	E0732 Code = 732
 	E0740 Code = 740
 	E0747 Code = 747
 	E0752 Code = 752
 	E0782 Code = 782
 	E0801 Code = 801
+	E0805 Code = 805
 )
 
 // Of the types in bodies.
@@ -294,6 +314,7 @@ const (
 	ChainedComparison
 	UnmatchedMacro // a macro is called with tokens that none of its rules match
 	MacroError     // of builtin macros and attributes
+	AttributeError // of attributes, once the names are known
 	ResolveError
 	TypeError
 	BorrowError
@@ -304,6 +325,7 @@ const (
 	AsyncFnInTrait
 	Deprecated
 	ForLoopsOverFallibles
+	IllFormedAttributeInput
 	InvalidNanComparisons
 	InvalidTypeParamDefault
 	LetUnderscoreLock
@@ -331,6 +353,7 @@ const (
 	UnreachableCode
 	UnreachablePatterns
 	UnusedAssignments
+	UnusedAttributes
 	UnusedComparisons
 	UnusedMustUse
 	UnusedImports
@@ -352,6 +375,8 @@ var names = [...]string{
 	AsyncFnInTrait - 1000:             "async_fn_in_trait",
 	Deprecated - 1000:                 "deprecated",
 	ForLoopsOverFallibles - 1000:      "for_loops_over_fallibles",
+	IllFormedAttributeInput - 1000:    "ill_formed_attribute_input",
+	UnusedAttributes - 1000:           "unused_attributes",
 	InvalidNanComparisons - 1000:      "invalid_nan_comparisons",
 	InvalidTypeParamDefault - 1000:    "invalid_type_param_default",
 	LetUnderscoreLock - 1000:          "let_underscore_lock",
@@ -517,4 +542,9 @@ var phases = [codesEnd]Phase{
 	E0646:                    Collect,
 	PatternsInFnsWithoutBody: Resolve,
 	E0379:                    Parse,
+	E0084:                    Collect, E0452: Collect, E0453: Collect, E0517: Collect, E0538: Collect, E0539: Collect,
+	E0552: Collect, E0565: Collect, E0566: Collect, E0587: Collect, E0589: Collect, E0634: Collect,
+	E0692: Collect, E0693: Collect, E0710: Collect, E0731: Collect, E0732: Collect, E0805: Collect,
+	E0537: Expand, E0777: Expand,
+	AttributeError: Collect, IllFormedAttributeInput: Resolve, UnusedAttributes: Resolve,
 }

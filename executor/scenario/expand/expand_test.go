@@ -107,7 +107,7 @@ func TestMain(t *testing.T) {
 	} {
 		e, parse := expander()
 		f := parse(c.item)[0].(*syntax.FnItem)
-		e.Main(f)
+		e.Main(f, func(*syntax.Path) string { return "" })
 		switch all := e.Diags.All(); {
 		case c.says == "":
 			if len(all) > 0 || f.Async || !f.Driven {

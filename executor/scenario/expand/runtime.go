@@ -8,12 +8,16 @@ import (
 )
 
 // Main rewrites a function under #[tokio::main] and its kin, as those macros do: the body becomes an async block
-// that the runtime's entry function drives.
-func (e *Expander) Main(it *syntax.FnItem) {
+// that the runtime's entry function drives. resolved returns the path that an imported name of an attribute means.
+func (e *Expander) Main(it *syntax.FnItem, resolved func(name *syntax.Path) string) {
 	for i := range it.Attrs {
 		a := &it.Attrs[i]
 		var call string
-		switch a.Path {
+		path := a.Path
+		if a.Name != nil && path == "main" { // use tokio::main
+			path = resolved(a.Name)
+		}
+		switch path {
 		case "tokio::main":
 			call = e.tokioMain(a)
 		case "async_std::main":

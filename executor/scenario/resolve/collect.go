@@ -181,14 +181,20 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 	b := it.Base()
 	s.Budget.Look(16)
 	if cfgOut(b.Attrs) {
-		return
+		if !m.Crate.Library {
+			s.placeItem(m, it, parent)
+		}
+		if _, ok := it.(*syntax.FnItem); ok || syntax.CfgOff(b.Attrs) {
+			return // #[test] is wrong on others
+		}
 	}
-	if len(b.Attrs) > 0 && !m.Crate.Library {
+	if !m.Crate.Library {
+		s.placeItem(m, it, parent)
 		s.attrMacros(m, it, parent)
 	}
 	switch it := it.(type) {
 	case *syntax.FnItem:
-		s.expander().Main(it)
+		s.expander().Main(it, func(name *syntax.Path) string { return s.attrPath(m, name) })
 		d := s.newDef(Fn, it, m, parent)
 		s.params(d, &it.Generics, m)
 		s.define(m, ValueNS, d.Name, d)
@@ -463,6 +469,9 @@ func (d *Def) Assoc() []*Def {
 // assoc defines the items of a trait or impl.
 func (s *Session) assoc(m *Mod, d *Def, items []syntax.Item) {
 	for _, it := range items {
+		if !m.Crate.Library {
+			s.placeItem(m, it, d)
+		}
 		if cfgOut(it.Base().Attrs) {
 			continue
 		}

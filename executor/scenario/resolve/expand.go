@@ -18,13 +18,6 @@ func (s *Session) attrMacros(m *Mod, it syntax.Item, parent *Def) {
 	for i := range b.Attrs {
 		a := &b.Attrs[i]
 		switch a.Path {
-		case "derive":
-			switch it.(type) {
-			case *syntax.StructItem, *syntax.EnumItem:
-			default:
-				s.Diags.Soft()
-				s.Error(a.Span, diag.E0774, "`derive` may only be applied to `struct`s, `enum`s and `union`s", "not applicable here")
-			}
 		case "async_trait", "async_trait::async_trait":
 			s.expander().AsyncTrait(it, a)
 		case "pin_project", "pin_project::pin_project":
@@ -46,23 +39,40 @@ func (s *Session) derives(m *Mod, d *Def) {
 		if a.Path != "derive" {
 			continue
 		}
-		p := syntax.NewParser(a.Args, s.Diags, a.Span)
-		for !p.AtEnd() {
-			path := p.Path()
-			if path == nil || len(path.Segs) == 0 {
-				break
-			}
+		for _, path := range s.derivedPaths(a) {
 			name := path.Segs[len(path.Segs)-1].Name
-			if m.Crate.Library && s.reading == 0 {
+			switch {
+			case m.Crate.Library && s.reading == 0:
 				s.later(&unread{mod: m, parent: d, derive: name, heads: []syntax.ImplHead{{Of: name.Name, Self: d.Name}}})
-			} else {
+			case len(path.Segs) > 1 && s.unknownMacroPath(m, path):
+			default:
 				s.derive(m, d, name)
-			}
-			if !p.Accept(syntax.Comma) {
-				break
 			}
 		}
 	}
+}
+
+// derivedPaths reads the arguments of a derive attribute. After an error there are none.
+func (s *Session) derivedPaths(a *syntax.Attr) (list []*syntax.Path) {
+	p := syntax.NewParser(a.Args, s.Diags, a.Span)
+	for !p.AtEnd() {
+		if t := p.Peek(); t.Kind.IsLiteral() {
+			s.Error(t.Span, diag.E0777, "expected path to a trait, found literal", "not a trait")
+			s.Diags.Soft()
+			return nil
+		}
+		path := p.Path()
+		if path == nil || len(path.Segs) == 0 {
+			return nil
+		}
+		list = append(list, path)
+		if !p.Accept(syntax.Comma) && !p.AtEnd() {
+			s.Error(p.Peek().Span, diag.SyntaxError, "expected one of `(`, `,`, `::`, or `=`, found `"+p.Peek().Text+"`", "")
+			s.Diags.Soft()
+			return nil
+		}
+	}
+	return list
 }
 
 // derive expands one name of such an attribute.

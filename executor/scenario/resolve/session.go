@@ -58,6 +58,8 @@ type Session struct {
 	preludes    map[string][]*Def // those of them that have a method of that name, in order
 
 	imports importQueue
+	placed       []placed
+	AttrWarnings []AttrWarning // of CheckAttributes
 	badGlob bool // a glob import of the program leads nowhere
 	settled bool // all items of the program are collected: a name that is in no module will be in none
 
@@ -256,6 +258,9 @@ func (s *Session) collectRoot(c *Crate, file *syntax.File) {
 	d := &Def{Kind: Module, Name: c.Name, Crate: c, Pub: true, Attrs: file.Attrs}
 	m := s.newMod(d, c, nil)
 	c.Root = m
+	if !c.Library {
+		s.place(file.Attrs, onCrate, m, nil, nil)
+	}
 	s.collect(m, file.Items, d)
 	s.settle(m)
 }

@@ -28,6 +28,9 @@ type Attr struct {
 	// Path is the name with :: between its parts, "tokio::main".
 	Path  string
 	Args  []Token // tokens between the delimiters or after the '='
+	Form  Kind    // of the delimiter in front of Args or Eq; 0 without Args
+	Name  *Path   // Path with its places; nil for what is made
+	Open  Span    // of the token that Form says
 	Inner bool    // #![...]
 }
 

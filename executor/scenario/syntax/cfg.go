@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/pollground/pollground/executor/scenario/diag"
+
 // CfgOff reports whether a #[cfg(…)] among the attributes leaves out what they
 // stand before.
 func CfgOff(attrs []Attr) bool {
@@ -19,8 +21,41 @@ func Cfg(toks []Token) bool {
 }
 
 type cfgReader struct {
-	toks []Token
-	i    int
+	toks  []Token
+	i     int
+	fault diag.Code // of the first mistake
+	at    Span      // of it, or zero for the whole attribute
+}
+
+func (c *cfgReader) wrong(code diag.Code, at Span) {
+	if c.fault == 0 {
+		c.fault, c.at = code, at
+	}
+}
+
+// checkCfg reports mistakes in #[cfg(…)] (rustc: parse_cfg_entry).
+func (p *Parser) checkCfg(a *Attr) {
+	c := cfgReader{toks: a.Args}
+	switch {
+	case a.Form != LParen:
+		c.wrong(diag.E0539, Span{})
+	case len(a.Args) == 0:
+		c.wrong(diag.E0805, Span{})
+	default:
+		if c.predicate(); c.kind() == Comma && c.i+1 < len(c.toks) {
+			c.wrong(diag.E0805, Span{})
+		}
+	}
+	if c.at == (Span{}) {
+		c.at = a.Span
+	}
+	switch c.fault {
+	case 0:
+	case diag.E0537:
+		p.report(c.at, c.fault, "invalid predicate `"+a.Args[0].Text+"`")
+	default:
+		p.report(c.at, c.fault, "malformed `cfg` attribute input")
+	}
 }
 
 func (c *cfgReader) kind() Kind {
@@ -34,7 +69,10 @@ func (c *cfgReader) predicate() bool {
 	if c.i >= len(c.toks) {
 		return false
 	}
-	name := c.toks[c.i].Text
+	name, at := c.toks[c.i].Text, c.toks[c.i].Span
+	if c.kind().IsLiteral() {
+		c.wrong(diag.E0539, Span{})
+	}
 	switch c.kind() {
 	case KwTrue:
 		name = "true"
@@ -45,10 +83,11 @@ func (c *cfgReader) predicate() bool {
 	switch c.kind() {
 	case LParen:
 		c.i++
-		all, any := true, false
+		all, any, n := true, false, 0
 		for c.kind() != RParen && c.kind() != EOF {
 			v := c.predicate()
 			all, any = all && v, any || v
+			n++
 			if c.kind() != Comma {
 				break
 			}
@@ -60,6 +99,13 @@ func (c *cfgReader) predicate() bool {
 			return all
 		case "any":
 			return any
+		case "not":
+			if n != 1 {
+				c.wrong(diag.E0805, Span{})
+			}
+		case "target", "version", "accessible":
+		default:
+			c.wrong(diag.E0537, at)
 		}
 		return name == "not" && !any
 	case Eq:
@@ -69,6 +115,13 @@ func (c *cfgReader) predicate() bool {
 		}
 		v := c.toks[c.i]
 		c.i++
+		switch {
+		case v.Kind == Str, v.Kind == Interpolated:
+		case v.Kind.IsLiteral():
+			c.wrong(diag.E0539, Span{})
+		default:
+			c.wrong(diag.SyntaxError, v.Span)
+		}
 		l := ParseLit(&v, &Diags{})
 		if l == nil {
 			return false

@@ -445,25 +445,35 @@ func (p *Parser) attr(attrs []Attr, inner bool) []Attr {
 		inside := sub.group()
 		sub.start(inside)
 	}
-	path := sub.path(modStyle)
-	a.Path = pathText(path)
-	switch sub.k {
-	case LParen, LBrack, LBrace:
-		a.Args = sub.group()
-	case Eq:
-		sub.bump()
-		a.Args = sub.Rest()
-	}
+	sub.attrBody(&a)
 	if sub.k != EOF && !sub.dead {
 		sub.exp.add(RBrack)
 		sub.unexpected()
 	}
 	p.errs += sub.errs
 	a.Span = p.from(lo)
+	if a.Path == "cfg" && !p.lazy && !p.dead {
+		p.checkCfg(&a)
+	}
 	if a.Path == "cfg_attr" && p.errs == 0 {
 		return p.cfgAttr(attrs, a)
 	}
 	return append(attrs, a)
+}
+
+// attrBody reads what stands in the brackets of an attribute.
+func (p *Parser) attrBody(a *Attr) {
+	a.Name = p.path(modStyle)
+	a.Path = pathText(a.Name)
+	switch a.Open = p.tok.Span; p.k {
+	case LParen, LBrack, LBrace:
+		a.Form = p.k
+		a.Args = p.group()
+	case Eq:
+		a.Form = Eq
+		p.bump()
+		a.Args = p.Rest()
+	}
 }
 
 // cfgAttr adds the attributes of #[cfg_attr(predicate, attribute, …)].
@@ -493,14 +503,8 @@ func (p *Parser) cfgAttr(attrs []Attr, a Attr) []Attr {
 		}
 		sub := Parser{d: p.d, end: a.Span, what: "attribute", quiet: p.quiet, depth: p.depth}
 		sub.start(toks)
-		b := Attr{Inner: a.Inner, Span: a.Span, Path: pathText(sub.path(modStyle))}
-		switch sub.k {
-		case LParen, LBrack, LBrace:
-			b.Args = sub.group()
-		case Eq:
-			sub.bump()
-			b.Args = sub.Rest()
-		}
+		b := Attr{Inner: a.Inner, Span: a.Span}
+		sub.attrBody(&b)
 		attrs = append(attrs, b)
 	}
 	return attrs

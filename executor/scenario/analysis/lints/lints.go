@@ -34,6 +34,7 @@ func Check(c *check.Checking) {
 		p.EachDef(m, p.parameters)
 	}
 	p.imports(c.Mistyped())
+	p.attributes()
 	p.macros()
 	if p.Failed() {
 		return
@@ -68,6 +69,17 @@ func (p *linter) parameters(d *resolve.Def) {
 			if q, ok := it.Params[i].Pat.(*syntax.IdentPat); ok && q.Mut {
 				p.LintDenied(a, q.Span, diag.PatternsInFnsWithoutBody, "patterns aren't allowed in functions without bodies")
 			}
+		}
+	}
+}
+
+// attributes reports what resolve has found about attributes.
+func (p *linter) attributes() {
+	for _, w := range p.S.AttrWarnings {
+		if w.Code == diag.UnusedAttributes {
+			p.Lint(w.At, w.Span, w.Code, w.Msg)
+		} else {
+			p.LintDenied(w.At, w.Span, w.Code, w.Msg)
 		}
 	}
 }

@@ -1,0 +1,3 @@
+// A representation stands before something that has none.
+#[repr(C)]
+fn main() {}

@@ -1,0 +1,3 @@
+// An argument of an attribute is none of those that it has.
+#[inline(alway)]
+fn main() {}

@@ -1,0 +1,3 @@
+// An attribute without arguments has some.
+#[cold(x)]
+fn main() {}

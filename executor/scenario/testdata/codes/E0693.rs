@@ -1,0 +1,4 @@
+// An alignment is given like a value.
+#[repr(align = "8")]
+pub struct S(pub u8);
+fn main() {}

@@ -1,0 +1,3 @@
+// A lint is one of an unknown tool.
+#[allow(clipp::all)]
+fn main() {}

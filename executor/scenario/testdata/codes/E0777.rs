@@ -1,0 +1,4 @@
+// A derive attribute has a string.
+#[derive("Clone")]
+pub struct S;
+fn main() {}

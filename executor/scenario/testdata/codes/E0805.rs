@@ -1,0 +1,3 @@
+// An attribute has too many arguments.
+#[inline(always, never)]
+fn main() {}

@@ -1,0 +1,3 @@
+// An attribute has a value that it does not take.
+#[inline = "always"]
+fn main() {}

@@ -1,0 +1,4 @@
+// An attribute has no effect where it stands.
+#[must_use]
+mod m {}
+fn main() {}
