@@ -227,12 +227,12 @@ func (s *Session) CheckAttributes() {
 	s.placed = nil
 }
 
-func (s *Session) attrError(a *syntax.Attr, at syntax.Span, code diag.Code, msg string) {
+func (s *Session) attrError(a *syntax.Attr, at syntax.Span, code diag.Code, msg string) *syntax.Diag {
 	if at == (syntax.Span{}) {
 		at = a.Span
 	}
-	s.Error(at, code, msg, "")
 	s.Diags.Soft()
+	return s.Diags.Error(at, code, msg)
 }
 
 func (s *Session) unusedAttr(p *placed, a *syntax.Attr, msg string) {
@@ -287,7 +287,8 @@ func (s *Session) attrPlace(p *placed, a *syntax.Attr, b *builtinAttribute) {
 			s.attrError(a, syntax.Span{}, diag.MacroError, "`derive` attribute cannot be used at crate level")
 			return
 		}
-		s.attrError(a, syntax.Span{}, diag.E0774, "`derive` may only be applied to `struct`s, `enum`s and `union`s")
+		s.attrError(a, syntax.Span{}, diag.E0774, "`derive` may only be applied to `struct`s, `enum`s and `union`s").
+			WithLabel("not applicable here")
 		return
 	case "test":
 		if p.on != onCall {

@@ -57,11 +57,11 @@ type Session struct {
 	inPrelude   map[*Def]bool     // its traits
 	preludes    map[string][]*Def // those of them that have a method of that name, in order
 
-	imports importQueue
+	imports      importQueue
 	placed       []placed
 	AttrWarnings []AttrWarning // of CheckAttributes
-	badGlob bool // a glob import of the program leads nowhere
-	settled bool // all items of the program are collected: a name that is in no module will be in none
+	badGlob      bool          // a glob import of the program leads nowhere
+	settled      bool          // all items of the program are collected: a name that is in no module will be in none
 
 	localMacros map[*syntax.MacroRules]*Def // of blocks
 	ownMacros   []*Def                      // of the program

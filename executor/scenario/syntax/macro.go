@@ -321,7 +321,8 @@ func (c *ruleCompiler) canBeEmpty(locs []loc) bool {
 
 // variable compiles $name:kind with name at i, and returns the index of its end.
 func (c *ruleCompiler) variable(toks []Token, i, depth int) int {
-	name := &toks[i]
+	name := toks[i]
+	name.Span.Lo = toks[i-1].Span.Lo // of the $
 	if i+2 >= len(toks) || toks[i+1].Kind != Colon || !toks[i+2].IsIdent() {
 		c.err(name.Span, "missing fragment specifier").
 			WithNote("fragment specifiers must be provided").
@@ -346,7 +347,7 @@ func (c *ruleCompiler) variable(toks []Token, i, depth int) int {
 			c.err(name.Span, "duplicate matcher binding").WithLabel("duplicate binding").At(v.span, "previous binding")
 		}
 	}
-	c.locs = append(c.locs, loc{kind: locVar, v: len(c.vars), dep: depth, tok: *name})
+	c.locs = append(c.locs, loc{kind: locVar, v: len(c.vars), dep: depth, tok: name})
 	c.vars = append(c.vars, metavar{name.Text, kind, depth, name.Span, spec.Text == "expr_2021"})
 	return i + 2
 }

@@ -133,6 +133,9 @@ func (m *Macro) match(r *rule, call *MacroCall, end Span, d *Diags) ([]*match, m
 					miss("meta-variable `$"+v.name+":"+v.kind.String()+"`", v.span)
 				}
 			case locEnd:
+				if p.k == EOF && p.errs > 0 {
+					return nil, matchError, missed
+				}
 				if p.k == EOF {
 					return collect(t.binds, len(r.vars)), matched, missed
 				}
@@ -153,7 +156,7 @@ func (m *Macro) match(r *rule, call *MacroCall, end Span, d *Diags) ([]*match, m
 			l := &r.locs[t.at]
 			toks := p.fragment(r.vars[l.v].kind)
 			m.Work += len(toks)
-			if p.dead || p.errs > 0 {
+			if p.dead {
 				return nil, matchError, missed
 			}
 			cur = append(cur, thread{t.at + 1, &bind{prev: t.binds, v: l.v, dep: l.dep, toks: toks}})

@@ -513,7 +513,7 @@ func (p *Parser) postfix(x Expr) Expr {
 			x = p.dot(x, lo)
 			continue
 		}
-		if p.k == Arrow && p.what == "" && (p.ahead(1) == Name || p.ahead(1) == Int) {
+		if p.k == Arrow && (p.ahead(1) == Name || p.ahead(1) == Int) {
 			p.report(p.tok.Span, diag.SyntaxError, "`->` is not valid syntax for field accesses and method calls").
 				WithHelp("try using `.` instead")
 			p.bump()

@@ -369,6 +369,10 @@ func (p *Parser) notItem(b ItemBase, place itemPlace) {
 		p.fail(t.Span, diag.SyntaxError, "expected item, found `import`").WithHelp("items are imported using the `use` keyword")
 		return
 	}
+	if p.what != "" {
+		p.leftOver("item")
+		return
+	}
 	p.fail(t.Span, diag.SyntaxError, "expected item, found "+p.found()).WithLabel("expected item").
 		WithNote("for a full list of items that can appear in modules, see <https://doc.rust-lang.org/reference/items.html>")
 }
@@ -448,6 +452,10 @@ func (p *Parser) itemMacro(b ItemBase, place itemPlace) Item {
 // misspelt is a name where an item should be: Fn main, sturct S.
 func (p *Parser) misspelt(place itemPlace) {
 	if p.isWord("import") {
+		return
+	}
+	if p.isWord("macro_rules") && p.ahead(1) == Name {
+		p.fail(p.tok.Span, diag.SyntaxError, "expected `!` after `macro_rules`")
 		return
 	}
 	p.exp.add(Not)
