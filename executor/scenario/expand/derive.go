@@ -53,15 +53,15 @@ func (b *derived) of(sh *shape, i int) {
 	b.marks = append(b.marks, Mark{b.Len(), sh.defs[i].Span})
 }
 
-// Derive expands one name of #[derive(…)] of a struct, union or enum. It returns nil, and has reported why, when
-// there is no such macro. Library is set for the library's own items, which cost a program nothing.
-func (e *Expander) Derive(it syntax.Item, name syntax.Ident, library bool) *Derived {
+// Derive expands one name of #[derive(…)] of a struct, union or enum. It returns false if there is no such macro, and nil
+// if it has reported why there is no impl. Library is set for the library's own items, which cost a program nothing.
+func (e *Expander) Derive(it syntax.Item, name syntax.Ident, library bool) (d *Derived, known bool) {
 	var trait string
 	body := &derived{marks: []Mark{{0, name.Span}}}
 	if isUnion(it) && name.Name != "Clone" && name.Name != "Copy" && name.Name != "Eq" {
 		e.Diags.Soft()
 		e.error(name.Span, "this trait cannot be derived for unions")
-		return nil
+		return nil, true
 	}
 	switch name.Name {
 	case "Clone":
@@ -95,17 +95,13 @@ func (e *Expander) Derive(it syntax.Item, name syntax.Ident, library bool) *Deri
 		trait = "hash::Hash"
 		deriveHash(body, it)
 	default:
-		e.Diags.Soft()
-		e.Diags.Add(syntax.Diag{
-			Code: diag.ResolveError, Msg: "cannot find derive macro `" + name.Name + "` in this scope", Span: name.Span,
-		})
-		return nil
+		return nil, false
 	}
 	if !library {
 		e.Budget.At(uint32(name.Span.Lo), uint32(name.Span.Hi))
 		e.Budget.Spend(budget.Nodes, derivedNodes)
 	}
-	return e.derived(it, trait, body, name.Span)
+	return e.derived(it, trait, body, name.Span), true
 }
 
 // derived makes `impl<G> Trait for D<G> { body }`.

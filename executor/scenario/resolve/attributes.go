@@ -488,6 +488,9 @@ func (s *Session) unknownAttribute(p *placed, name *syntax.Path) {
 	if d := s.LookupMacro(m, name, false); d != nil && d.Crate != nil && d.Crate.Library && len(s.attrPath(m, name)) > 0 {
 		return
 	}
+	if s.mayBeImported(m, seg.Name) {
+		return
+	}
 	switch seg.Name {
 	case "Clone", "Copy", "Debug", "Default", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash":
 		s.Error(seg.Span, diag.ResolveError, "expected attribute, found derive macro `"+seg.Name+"`", "not an attribute")
@@ -495,6 +498,18 @@ func (s *Session) unknownAttribute(p *placed, name *syntax.Path) {
 		s.Error(seg.Span, diag.ResolveError, "cannot find attribute `"+seg.Name+"` in this scope", "")
 	}
 	s.Diags.Soft()
+}
+
+// mayBeImported reports whether an import gives the name that leads nowhere: that is an error of its own.
+func (s *Session) mayBeImported(m *Mod, name string) bool {
+	for k := m; k != nil; k = k.Parent {
+		for _, im := range k.byName[name] {
+			if s.importTarget(im, TypeNS) == nil && s.importTarget(im, ValueNS) == nil && s.importTarget(im, MacroNS) == nil {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // unknownMacroPath reports a path of a macro that leads nowhere.

@@ -77,7 +77,11 @@ func (s *Session) derivedPaths(a *syntax.Attr) (list []*syntax.Path) {
 
 // derive expands one name of such an attribute.
 func (s *Session) derive(m *Mod, d *Def, name syntax.Ident) {
-	made := s.expander().Derive(d.Item, name, m.Crate.Library)
+	made, known := s.expander().Derive(d.Item, name, m.Crate.Library)
+	if !known && !s.mayBeImported(m, name.Name) {
+		s.Diags.Soft()
+		s.Error(name.Span, diag.ResolveError, "cannot find derive macro `"+name.Name+"` in this scope", "")
+	}
 	if made == nil {
 		return
 	}

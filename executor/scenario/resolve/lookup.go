@@ -230,7 +230,7 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 		}
 		d = cur
 	}
-	if d == nil && report {
+	if d == nil && report && !(len(p.Segs) == 1 && s.mayBeImported(m, p.Segs[0].Name.Name)) {
 		name := p.Segs[len(p.Segs)-1].Name
 		dg := syntax.Diag{Code: diag.ResolveError, Msg: "cannot find macro `" + name.Name + "` in this scope", Span: name.Span}
 		near := s.NearestIn(m, p.Segs)

@@ -96,7 +96,11 @@ func (p *Parser) fnBody(f *FnItem, place itemPlace) {
 		}
 		p.exp.add(LBrace)
 		p.exp.add(KwWhere)
-		p.unexpected()
+		if place == inTrait {
+			p.missingSemi()
+		} else {
+			p.unexpected()
+		}
 	}
 }
 
