@@ -56,6 +56,58 @@ func (p *Program) genericNames(d *resolve.Def) {
 	}
 }
 
+// unknownBound reports whether a parameter of d has a bound that is no trait.
+func (p *Program) unknownBound(d *resolve.Def) bool {
+	if d == nil || d.Generics == nil || !p.S.Diags.Failed() {
+		return false
+	}
+	unknown := false
+	w := typeWalk{deep: true, path: func(q *syntax.Path, _ bool) {
+		found, _ := p.S.Path(d.Scope, q, resolve.TypeNS)
+		unknown = unknown || found == nil
+	}}
+	for i := range d.Generics.Params {
+		w.bounds(d.Generics.Params[i].Bounds)
+	}
+	for i := range d.Generics.Where {
+		w.bounds(d.Generics.Where[i].Bounds)
+	}
+	return unknown
+}
+
+// boundLifetimes reports lifetimes that are left out in the bounds of generic parameters, where nothing gives them.
+func (p *Program) boundLifetimes(d *resolve.Def) {
+	if d.Generics == nil || d.Kind == resolve.AssocType {
+		return
+	}
+	w := typeWalk{
+		deep: true,
+		ref: func(t *syntax.RefType, hidden bool) {
+			if !hidden && t.Lifetime == "" {
+				p.err(wordAt(t.Span.Lo, "&"), diag.E0637, "`&` without an explicit lifetime name cannot be used here",
+					"explicit lifetime name needed here")
+			}
+		},
+		lifetime: func(name string, at syntax.Span, hidden bool) {
+			if !hidden && bare(name) == "_" {
+				p.err(at, diag.E0637, "`'_` cannot be used here", "`'_` is a reserved lifetime name")
+			}
+		},
+		path: func(q *syntax.Path, hidden bool) {
+			if !hidden && p.ownLifetimes(d, q) > 0 {
+				p.err(lifetimeHole(q), diag.E0106, "missing lifetime specifier", "expected named lifetime parameter")
+			}
+		},
+	}
+	for i := range d.Generics.Params {
+		w.bounds(d.Generics.Params[i].Bounds)
+	}
+	for i := range d.Generics.Where {
+		w.ty(d.Generics.Where[i].Type, false)
+		w.bounds(d.Generics.Where[i].Bounds)
+	}
+}
+
 // names finds names that are declared twice.
 type names struct{ first map[nameIn]int }
 

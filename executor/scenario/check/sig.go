@@ -918,6 +918,10 @@ func (l *lower) pathType(t *syntax.PathType) *types.Type {
 		p.err(t.Span, diag.E0223, "ambiguous associated type", "")
 		return p.Prim(types.Error)
 	}
+	if d.Kind == resolve.Trait && used < len(segs) {
+		p.err(t.Span, diag.E0223, "ambiguous associated type", "").WithHelp("name the type too: `<Type as " + d.Name + ">::" + segs[used].Name.Name + "`")
+		return p.Prim(types.Error)
+	}
 	base := l.defType(d, segs[:used], t.Span)
 	l.notSelf = true
 	r := l.relative(base, segs[used:], t.Span)
@@ -949,7 +953,7 @@ func (l *lower) defType(d *resolve.Def, segs []syntax.PathSeg, sp syntax.Span) *
 	case resolve.Alias:
 		ai := p.alias(d)
 		l.recordNamed(d)
-		return p.Subst(ai.ty, l.args(d, seg.Args, sp, 0))
+		return p.Subst(ai.ty, l.args(d, seg.Args, seg.Name.Span, 0))
 	case resolve.Variant:
 		p.err(sp, diag.E0573, "expected type, found variant `"+d.Parent.Name+"::"+d.Name+"`", "not a type").WithHelp("try using the variant's enum: `" + d.Parent.Name + "`")
 	case resolve.Trait:
@@ -1178,7 +1182,7 @@ func (l *lower) assocByName(base *types.Type, seg *syntax.PathSeg, sp syntax.Spa
 		if !l.notSelf {
 			what = "Self"
 		}
-		if l.item == nil || l.item.Item == nil || !p.S.Diags.Tainted(l.item.Item.Base().Span) { // a bound may be unknown
+		if !p.unknownBound(l.item) && !p.unknownBound(l.parent) {
 			p.err(seg.Name.Span, diag.E0220, "associated type `"+name+"` not found for `"+what+"`", "associated type `"+name+"` not found")
 		}
 		return p.Prim(types.Error)

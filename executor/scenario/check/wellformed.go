@@ -18,6 +18,7 @@ import (
 func (p *Program) wellFormed(d *resolve.Def) {
 	p.S.CheckVisibility(d)
 	p.genericNames(d)
+	p.boundLifetimes(d)
 	switch it := d.Item.(type) {
 	case *syntax.FnItem:
 		p.genericParams(d, &it.Generics)

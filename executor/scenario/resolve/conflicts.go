@@ -65,7 +65,15 @@ func (s *Session) ambiguousGlob(m *Mod, name *syntax.Ident, ns NS, d *Def) {
 	for k != nil && k.names[ns][name.Name] == nil && k.cache[key] == nil && k.Block {
 		k = k.Parent
 	}
-	if k == nil || k.via[key] == nil || k.cache[key] != d || s.ambiguous[name.Span.Lo] {
+	if k != nil {
+		s.ambiguousIn(k, m, name, ns, d)
+	}
+}
+
+// ambiguousIn is ambiguousGlob for a name that stands behind the path of module k.
+func (s *Session) ambiguousIn(k, m *Mod, name *syntax.Ident, ns NS, d *Def) {
+	key := cacheKey{name.Name, ns}
+	if d == nil || k == nil || m.Crate.Library || k.via[key] == nil || k.cache[key] != d || s.ambiguous[name.Span.Lo] {
 		return
 	}
 	for _, g := range k.globs {

@@ -318,6 +318,7 @@ func (s *Session) Path(m *Mod, p *syntax.Path, ns NS) (d *Def, used int) {
 				next = x
 			} else if d.Kind == Module || d.Kind == Enum {
 				next = s.member(d, name, want)
+				s.ambiguousIn(d.Mod, m, &segs[i].Name, want, next)
 				s.checkPrivate(d, next, &segs[i].Name, want, m)
 			} else {
 				return d, i
@@ -525,6 +526,7 @@ func (s *Session) privateImport(im *importDecl) {
 				}
 			}
 			if next != nil && next.Kind != Macro {
+				s.ambiguousIn(cur.Mod, im.mod, name, ns, next)
 				s.checkPrivate(cur, next, name, ns, im.mod)
 			}
 		}
