@@ -214,21 +214,3 @@ func castKind(t *types.Type) int {
 	}
 	return castNone
 }
-
-// checkTransmute reports a transmute of a type to one of another size.
-func (f *fcx) checkTransmute(args []*types.Type, at syntax.Span) {
-	size := func(t *types.Type) int64 {
-		if t.Flags&(types.HasParam|types.HasInfer|types.HasProj|types.HasClosure|types.HasOpaque) != 0 || containsError(t) {
-			return -1
-		}
-		l, err := f.p.Layout(t)
-		if err != nil {
-			return -1
-		}
-		return int64(l.Size)
-	}
-	if a, b := size(args[0]), size(args[1]); a >= 0 && b >= 0 && a != b || args[0] != args[1] && (a < 0) != (b < 0) &&
-		(args[0].Kind == types.Param || args[1].Kind == types.Param) {
-		f.err(at, diag.E0512, "cannot transmute between types of different sizes, or dependently-sized types", "")
-	}
-}

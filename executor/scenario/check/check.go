@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,6 +22,7 @@ type fcx struct {
 	scope       *resolve.Mod
 	lower       *lower
 	names       []binding
+	guarded     []binding      // what the pattern binds whose guard is checked
 	newest      map[string]int // name to its newest binding
 	locals      []*thir.Local
 	states      []localState         // by Local.Index
@@ -35,7 +37,6 @@ type fcx struct {
 	places      []wanted                    // that are mutable if a bound holds
 	last        []lastCheck                 // checks that run when all types are known
 	macros      int
-	badPattern  bool   // a pattern is wrong by itself: whether patterns are exhaustive is not checked
 	right       bool   // no errors were found before the checks of last
 	taint       *taint // what has been reported about the body
 	naming      string // what the path that is looked up names, if not any value: a function, what patterns name
@@ -47,8 +48,9 @@ type fcx struct {
 	untyped []untyped
 	// openTries report operands of `?` whose type is not known.
 	openTries []func()
-	statics   bool // a mutable static is named
-	calls     bool // a closure is called by its type, see callsOfFnMut
+	statics   bool           // a mutable static is named
+	lasting   []*thir.Borrow // of what lives until the program ends; nil except for the value of a constant or static
+	calls     bool           // a closure is called by its type, see callsOfFnMut
 	// pendingCand is the method candidate that is about to be confirmed.
 	pendingCand  *cand
 	bareTraits   []bareTrait
@@ -549,7 +551,12 @@ func (f *fcx) checkConst(d *resolve.Def) *thir.Body {
 	b := &thir.Body{Name: d.Name, Ret: t, Span: val.ExprSpan()}
 	v := f.expr(val, t)
 	b.Value = f.coerce(v, t)
+	f.lasting = []*thir.Borrow{}
+	f.extend(b.Value, nil)
 	f.finish(b)
+	if f.user && f.right {
+		f.lastingRefs()
+	}
 	return b
 }
 
@@ -837,10 +844,35 @@ func (f *fcx) needMut(pl thir.Expr, why string) { f.needMutOf(pl, pl.Span(), why
 
 // needMutOf is needMut where at is blamed for it.
 func (f *fcx) needMutOf(pl thir.Expr, at syntax.Span, why string) {
+	if len(f.guarded) > 0 && f.user && f.changesGuarded(pl, at, why) {
+		return
+	}
 	whole, span := f.mutOf, f.mutAt
 	f.mutOf, f.mutAt = pl, at
 	f.mustBeMut(pl, why)
 	f.mutOf, f.mutAt = whole, span
+}
+
+// changesGuarded reports a change of what a pattern binds, or of what is behind it, in the pattern's guard: there it is
+// behind a shared reference.
+func (f *fcx) changesGuarded(pl thir.Expr, at syntax.Span, why string) bool {
+	path := placePath(pl)
+	l, ok := path[0].(*thir.LocalRef)
+	if !ok || !slices.ContainsFunc(f.guarded, func(b binding) bool { return b.l == l.L }) {
+		return false
+	}
+	for _, e := range path[:len(path)-1] {
+		if t := f.shallow(e.Type()); (t.Kind == types.Ref || t.Kind == types.Ptr) && !t.Mut || t.Kind == types.Ptr {
+			return false
+		}
+	}
+	code, verb := diag.E0596, "cannot borrow `"+exprName(pl)+"` as mutable"
+	if why == "assign" {
+		code, verb = diag.E0594, "cannot assign to `"+exprName(pl)+"`"
+	}
+	f.err(at, code, verb+", as it is immutable for the pattern guard", verb[:strings.Index(verb, " `")]).
+		WithNote("variables bound in patterns are immutable until the end of the pattern guard")
+	return true
 }
 
 func (f *fcx) mustBeMut(pl thir.Expr, why string) {

@@ -930,10 +930,14 @@ func (w *capWalk) captures(list []thir.Expr, maker syntax.Span) {
 	w.maker = around
 }
 
-func (w *capWalk) assign(pl thir.Expr, at syntax.Span) {
+// change is use of a place that is assigned to, or borrowed as mutable, by the expression at.
+func (w *capWalk) change(pl thir.Expr, at syntax.Span, assigned bool) {
 	n := len(w.info.mutates)
 	if w.use(pl, types.ByMut); len(w.info.mutates) > n {
-		w.info.mutates[n].at, w.info.mutates[n].assigned = at, true
+		if w.maker.Lo != 0 {
+			at = w.maker
+		}
+		w.info.mutates[n].at, w.info.mutates[n].assigned = at, assigned
 	}
 }
 
@@ -979,7 +983,7 @@ func (w *capWalk) value(slot *thir.Expr) {
 			return false
 		case *thir.Borrow:
 			if e.Mut {
-				w.use(e.Place, types.ByMut)
+				w.change(e.Place, e.Sp, false)
 			} else {
 				w.use(e.Place, types.ByRef)
 			}
@@ -993,11 +997,11 @@ func (w *capWalk) value(slot *thir.Expr) {
 			}
 		case *thir.Assign:
 			w.value(&e.V)
-			w.assign(e.Place, e.Sp)
+			w.change(e.Place, e.Sp, true)
 			return false
 		case *thir.AssignOp:
 			w.value(&e.R)
-			w.assign(e.Place, e.Sp)
+			w.change(e.Place, e.Sp, true)
 			return false
 		case *thir.MakeClosure:
 			w.captures(e.Captures, e.Sp)

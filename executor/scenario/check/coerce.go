@@ -355,8 +355,15 @@ func (f *fcx) tryCoerce(x thir.Expr, to *types.Type) (thir.Expr, bool) {
 // the type is known to be a reference, as at a parameter, the place keeps its value, and closures capture what is
 // behind the reference.
 func (f *fcx) reborrow(v thir.Expr) thir.Expr {
-	if l, ok := v.(*thir.Load); ok && f.shallow(l.Ty).Kind == types.Ref {
+	l, ok := v.(*thir.Load)
+	if !ok {
+		return v
+	}
+	if t := f.shallow(l.Ty); t.Kind == types.Ref {
 		l.Reborrow = true
+		if t.Mut && len(f.guarded) > 0 && f.user {
+			f.changesGuarded(&thir.Deref{X: f.at(t.Args[0], l.Sp), Of: l}, l.Sp, "borrow")
+		}
 	}
 	return v
 }

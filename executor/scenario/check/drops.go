@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
@@ -68,4 +70,29 @@ func (p *Program) dropsParts(t *types.Type) bool {
 		}
 	}
 	return false
+}
+
+// NeedsDropIn reports whether dropping a value of the type does something where the bounds of d hold: parameters that
+// are Copy have no destructor.
+func (p *Program) NeedsDropIn(d *resolve.Def, t *types.Type) bool {
+	needs := func(t *types.Type) bool { return p.NeedsDropIn(d, t) }
+	switch t.Kind {
+	case types.Param, types.Proj, types.Opaque:
+		return !p.IsCopyIn(d, t)
+	case types.Tuple, types.Array, types.Slice:
+		return slices.ContainsFunc(t.Args, needs)
+	case types.Adt:
+		switch {
+		case t.Def.Kind == resolve.Union || !p.mayDrop(t):
+			return false
+		case t.Def.Lang == "Box" || p.hasDropImpl(t) || p.DropHook(t.Def) != nil:
+			return true
+		case t.Def.Kind != resolve.Enum:
+			return slices.ContainsFunc(p.FieldTypesIn(d, t, nil), needs)
+		}
+		return slices.ContainsFunc(t.Def.Variants, func(v *resolve.Def) bool {
+			return slices.ContainsFunc(p.FieldTypesIn(d, t, v), needs)
+		})
+	}
+	return p.mayDrop(t)
 }

@@ -180,6 +180,9 @@ func (f *fcx) kindFault(c *types.ClosureTy, want string) bool {
 		c.Kind = types.KindFnMut // so what it moves stays where it is
 	}
 	for _, d := range mutates {
+		if l := rootLocal(d.place); l != nil && f.state(l).complained {
+			continue
+		}
 		code, verb := diag.E0596, "borrow `"+exprName(d.place)+"` as mutable"
 		if d.assigned {
 			code, verb = diag.E0594, "assign to `"+exprName(d.place)+"`"

@@ -565,6 +565,9 @@ func (f *fcx) extend(x thir.Expr, pat thir.Pat) {
 	switch x := x.(type) {
 	case *thir.Borrow:
 		f.extendPlace(x.Place)
+		if f.lasting != nil && !x.Raw {
+			f.lasting = append(f.lasting, x)
+		}
 	case *thir.Coerce:
 		f.extend(x.V, nil)
 	case *thir.Cast:
@@ -796,8 +799,10 @@ func (f *fcx) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
 		f.patMut(pat, x)
 		out.Arms = append(out.Arms, thir.Arm{Pat: pat, Sp: a.Span})
 		if a.Guard != nil {
-			g := f.cond(a.Guard)
-			out.Arms[i].Guard = g
+			around := f.guarded
+			f.guarded = f.names[names:]
+			out.Arms[i].Guard = f.cond(a.Guard)
+			f.guarded = around
 		}
 		hint := m.hint()
 		if want != m.want {

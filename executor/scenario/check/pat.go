@@ -20,7 +20,8 @@ type patcx struct {
 	binds map[binder]*thir.Local // of this pattern
 	order []syntax.Ident
 	or    int
-	name  syntax.Path // of the variable that is looked at
+	modes map[binder]syntax.IdentPat // in alternatives: the first pattern with that name, for its ref and mut
+	name  syntax.Path                // of the variable that is looked at
 	seg   [1]syntax.PathSeg
 }
 
@@ -84,33 +85,7 @@ func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 	case *syntax.LitPat:
 		return c.lit(pt, t, bm)
 	case *syntax.RangePat:
-		in, refs, _ := c.peel(t, bm)
-		r := &thir.PRange{P: thir.P{Ty: in, Sp: sp}, Inclusive: pt.Inclusive}
-		ordered := true
-		end := func(e syntax.Expr) thir.Expr {
-			if e == nil {
-				return nil
-			}
-			x := c.literal(e, in)
-			if t := f.settled(x.Type()); !isNum(t) && !isNumVar(t) && t.Kind != types.Char && t.Kind != types.Infer &&
-				t.Kind != types.Error {
-				ordered = false
-				return nil
-			}
-			if !f.tryUnify(x.Type(), in) {
-				f.mismatch(x, in, nil)
-			}
-			return f.value(x)
-		}
-		if r.Lo, r.Hi = end(pt.Lo), end(pt.Hi); !ordered {
-			f.err(sp, diag.E0029, "only `char` and numeric types are allowed in range patterns", "")
-			return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
-		}
-		lo, ok := r.Lo.(*thir.Lit)
-		if hi, both := r.Hi.(*thir.Lit); ok && both && f.user {
-			f.finally(func() { f.emptyRange(r, lo, hi) })
-		}
-		return wrapDeref(r, refs, sp)
+		return c.rangePat(pt, t, bm)
 	case *syntax.RefPat:
 		t = f.settled(t)
 		if t.Kind == types.Infer {
@@ -183,6 +158,45 @@ func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 		return c.pat(syntax.ParsePatTokens(toks, p.S.Diags), t, bm)
 	}
 	return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+}
+
+func (c *patcx) rangePat(pt *syntax.RangePat, t *types.Type, bm thir.BindMode) thir.Pat {
+	f, sp := c.f, pt.Span
+	in, refs, _ := c.peel(t, bm)
+	r := &thir.PRange{P: thir.P{Ty: in, Sp: sp}, Inclusive: pt.Inclusive}
+	var bad syntax.Span // the end that is neither a number nor a char, or the pattern if both are not
+	end := func(e syntax.Expr) thir.Expr {
+		if e == nil {
+			return nil
+		}
+		x := c.literal(e, in)
+		x = f.value(x)
+		switch of := f.shallow(x.Type()); {
+		case of.IsInt(), of.IsFloat(), of.Kind == types.Char, of.Kind == types.Infer, of.Kind == types.Error:
+		default:
+			if bad.Lo != 0 {
+				bad = sp
+			} else {
+				bad = e.ExprSpan()
+			}
+		}
+		return x
+	}
+	r.Lo, r.Hi = end(pt.Lo), end(pt.Hi)
+	if bad.Lo != 0 {
+		f.err(bad, diag.E0029, "only `char` and numeric types are allowed in range patterns", "")
+		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+	}
+	for _, x := range [2]thir.Expr{r.Lo, r.Hi} {
+		if x != nil && !f.tryUnify(x.Type(), in) {
+			f.mismatch(x, in, nil)
+		}
+	}
+	lo, ok := r.Lo.(*thir.Lit)
+	if hi, both := r.Hi.(*thir.Lit); ok && both && f.user {
+		f.finally(func() { f.emptyRange(r, lo, hi) })
+	}
+	return wrapDeref(r, refs, sp)
 }
 
 // orPat checks alternatives, all of which must bind the same names.
@@ -281,7 +295,7 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir
 	if !pt.ByRef && !pt.Mut && pt.Sub == nil {
 		// a constant, unit struct or unit variant in scope?
 		if f.lower.constGeneric(pt.Name.Name) != nil {
-			f.badPattern = true
+			f.right = false
 			f.err(sp, diag.E0158, "constant parameters cannot be referenced in patterns", "")
 			return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
 		}
@@ -296,6 +310,9 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir
 			case d.Kind == resolve.Static:
 				f.err(sp, diag.E0530, "match bindings cannot shadow statics", "cannot be named the same as a static")
 			}
+		} else if f.lower.constParam(pt.Name.Name) != nil {
+			f.err(sp, diag.E0158, "constant parameters cannot be referenced in patterns", "can't be used in patterns")
+			return &thir.PWild{P: thir.P{Ty: p.Prim(types.Error), Sp: sp}}
 		}
 	}
 	mode := bm
@@ -327,6 +344,11 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir
 			f.err(pt.Name.Span, diag.E0416, "identifier `"+pt.Name.Name+"` is bound more than once in the same pattern",
 				"used in a pattern more than once")
 		}
+		if m := c.modes[key]; m.ByRef != pt.ByRef || m.Mut != pt.Mut {
+			f.err(pt.Name.Span, diag.E0409, "variable `"+pt.Name.Name+"` is bound inconsistently across alternatives "+
+				"separated by `|`", "bound in different ways").At(m.Name.Span, "first binding")
+			c.modes[key] = *pt
+		}
 		if !f.tryUnify(l.Ty, lt) {
 			f.err(pt.Name.Span, diag.E0308, "mismatched types",
 				"expected `"+f.resolve(l.Ty).String()+"`, found `"+f.resolve(lt).String()+"`")
@@ -334,9 +356,9 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir
 	} else {
 		l = f.local(pt.Name.Name, lt, pt.Mut && !pt.ByRef, pt.Name.Span)
 		if c.binds == nil {
-			c.binds = map[binder]*thir.Local{}
+			c.binds, c.modes = map[binder]*thir.Local{}, map[binder]syntax.IdentPat{}
 		}
-		c.binds[key] = l
+		c.binds[key], c.modes[key] = l, *pt
 		f.state(l).changed = f.div // rustc does not look at code that is not reached
 		if f.user && mode == thir.BindMove && !pt.Mut && pt.Sub == nil {
 			f.lintVariantName(l, t)
@@ -379,8 +401,8 @@ func (f *fcx) lintVariantName(l *thir.Local, t *types.Type) {
 	})
 }
 
-// binding is where a variable is declared, with the mut and ref before its name.
-func (p *Program) binding(l *thir.Local) syntax.Span {
+// Binding returns where a variable is declared, with the mut and ref before its name.
+func (p *Program) Binding(l *thir.Local) syntax.Span {
 	sp := l.Span
 	file := p.S.Sources.File(sp.Lo)
 	if file == nil {
@@ -402,7 +424,7 @@ func (f *fcx) lintMut() {
 		return // #[async_trait] binds the parameters anew
 	}
 	for _, l := range f.locals {
-		at, name := f.p.binding(l), l.Span.Lo
+		at, name := f.p.Binding(l), l.Span.Lo
 		if l.Name == "self" && strings.HasPrefix(f.p.S.Sources.Text(l.Span), "mut ") { // the span has mut and the type
 			name += syntax.Pos(len("mut "))
 			at.Hi = name + syntax.Pos(len("self"))
@@ -424,7 +446,7 @@ func (f *fcx) lintUnusedVar(l *thir.Local) {
 
 func (f *fcx) warnUnused(l *thir.Local) {
 	if !f.state(l).used && !f.usedAt(l.Span) {
-		d := f.warn(f.p.binding(l), diag.UnusedVariables, "unused variable: `"+l.Name+"`")
+		d := f.warn(f.p.Binding(l), diag.UnusedVariables, "unused variable: `"+l.Name+"`")
 		d.Suggest("if this is intentional, prefix it with an underscore", diag.MaybeIncorrect, diag.Inline,
 			syntax.DiagEdit{Span: l.Span, Text: "_" + l.Name})
 	}
@@ -522,14 +544,18 @@ func (c *patcx) path(x found, t *types.Type, bm thir.BindMode, sp syntax.Span) t
 		return wrapDeref(&thir.PVariant{P: thir.P{Ty: x.self, Sp: sp}, Variant: x.def}, refs, sp)
 	case resolve.Const:
 		ct := f.norm(p.Subst(p.constType(x.def), x.args))
-		if k := len(x.args); k > 0 && x.def.Parent.Kind == resolve.Trait && f.user && f.rigid(p.Tuple(x.args...)) {
-			f.badPattern = true
-			f.err(sp, diag.E0158, "constant pattern cannot depend on generic parameters", "")
-		}
 		v := &thir.NamedConst{X: f.at(ct, sp), Def: x.def, Args: x.args}
 		// A constant does not look through references, as the reference says of binding modes.
 		if !f.tryUnify(ct, f.settled(t)) {
 			f.patMismatch(sp, t, ct)
+		}
+		if f.user && x.def.Parent.Kind == resolve.Trait {
+			f.finally(func() {
+				if k := f.resolve(x.args[0]).Kind; k == types.Param || k == types.Proj {
+					f.right = false
+					f.err(sp, diag.E0158, "constant pattern cannot depend on generic parameters", "`const` depends on a generic parameter")
+				}
+			})
 		}
 		rt := f.resolve(ct)
 		of := rt
@@ -572,11 +598,11 @@ func (f *fcx) emptyRange(r *thir.PRange, lo, hi *thir.Lit) {
 	switch {
 	case !t.IsInt() && t.Kind != types.Char || t.Bits() > 64 || f.resolve(lo.Ty) != t || f.resolve(hi.Ty) != t:
 	case r.Inclusive && a > b:
-		f.badPattern = true
+		f.right = false // rustc goes no further in the body
 		f.err(r.Sp, diag.E0030, "lower bound for range pattern must be less than or equal to upper bound",
 			"lower bound larger than upper bound")
 	case !r.Inclusive && a >= b:
-		f.badPattern = true
+		f.right = false
 		f.err(r.Sp, diag.E0579, "lower bound for range pattern must be less than upper bound",
 			"lower bound larger than upper bound")
 	}
@@ -718,13 +744,11 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 			}
 			continue
 		}
-		if seen[k] {
-			at := fp.Name.Span
-			if at.Lo > 0 {
-				at.Hi = max(at.Hi, fp.Pat.PatSpan().Hi)
-			}
-			f.err(at, diag.E0025, "field `"+fp.Name.Name+"` bound multiple times in the pattern",
-				"multiple uses of `"+fp.Name.Name+"` in pattern")
+		if seen[k] && isNamed(pt.Fields[:i], fp.Name.Name) {
+			f.err(syntax.Span{Lo: fp.Name.Span.Lo, Hi: fp.Pat.PatSpan().Hi}, diag.E0025,
+				"field `"+fp.Name.Name+"` bound multiple times in the pattern", "multiple uses of `"+fp.Name.Name+"` in pattern")
+			c.pat(fp.Pat, p.Prim(types.Error), thir.BindMove)
+			continue
 		}
 		seen[k] = true
 		if hidden && !d.FieldDefs()[k].Pub {
@@ -775,9 +799,7 @@ func (c *patcx) slice(pt *syntax.SlicePat, t *types.Type, bm thir.BindMode) thir
 	var el *types.Type
 	switch in.Kind {
 	case types.Slice, types.Array:
-		if el = in.Args[0]; in.Kind == types.Array && f.shallow(in.Args[1]).Kind == types.Param {
-			f.err(sp, diag.E0730, "cannot pattern-match on an array without a fixed length", "")
-		}
+		el = in.Args[0]
 	default:
 		if in.Kind != types.Error {
 			f.err(sp, diag.E0529, "expected an array or slice, found `"+f.resolve(in).String()+"`",
@@ -833,8 +855,12 @@ func (c *patcx) slice(pt *syntax.SlicePat, t *types.Type, bm thir.BindMode) thir
 				f.err(sp, code, "pattern requires "+least+plural(have, "element")+" but array has "+strconv.FormatUint(n.N, 10),
 					"expected "+plural(int(n.N), "element"))
 			}
-		} else if n.Kind == types.Infer && !out.HasRest {
-			f.unify(n, p.ConstN(uint64(len(out.Prefix))))
+		} else if !out.HasRest {
+			if of := p.Array(el, p.ConstN(uint64(len(out.Prefix)))); !f.tryUnify(in, of) {
+				f.patMismatch(sp, in, of)
+			}
+		} else if n.Kind == types.Param || n.Kind == types.Infer {
+			f.err(sp, diag.E0730, "cannot pattern-match on an array without a fixed length", "")
 		}
 	}
 	return wrapDeref(out, refs, sp)

@@ -556,6 +556,7 @@ func (f *fcx) requireFn(d *resolve.Def, args []*types.Type, sp syntax.Span) {
 func (f *fcx) requireCall(d *resolve.Def, args []*types.Type, given []syntax.Expr, own, whose syntax.Span) {
 	f.requireItem(f.p.fn(d), args, given, own, whose)
 	f.requireSizedArgs(f.p.fn(d), args, given, own)
+	f.transmutes(d, args, own)
 }
 
 // requireSupers adds the supertraits of the trait whose function is called, which are bounds of the function, if an
@@ -796,9 +797,6 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 	}
 	f.requireCall(d, args, e.Args, e.Fn.ExprSpan(), whose)
 	f.requireSupers(d, args, e.Args, e.Fn.ExprSpan(), whose)
-	if f.user && d.Name == "transmute" && d.Crate.Library {
-		f.finally(func() { f.checkTransmute(f.resolveAll(args), e.Fn.ExprSpan()) })
-	}
 	at := e.Fn.ExprSpan()
 	if whose.Hi > whose.Lo {
 		at = whose

@@ -47,7 +47,7 @@ func (x patternTypes) Number(e *thir.NamedConst) (int128.Int, bool) {
 // uncovered returns the patterns that rows leave out, as messages name them. It reports true if there are none, or
 // errors in the types.
 func (f *fcx) uncovered(rows [][]thir.Pat, t *types.Type) (miss []string, list, label string, ok bool) {
-	if containsError(t) || !f.right || f.badPattern {
+	if containsError(t) || !f.right {
 		return nil, "", "", true
 	}
 	if miss, ok = patterns.Missing(patternTypes{f}, rows, t); ok {

@@ -28,13 +28,13 @@ func (f *fcx) lintAssignments(b *thir.Body, m *mir.Body, writes []int32) {
 			}
 			if !named[l] {
 				named[l] = true
-				f.warn(f.p.binding(l), diag.UnusedVariables, "variable `"+l.Name+"` is assigned to, but never used").
+				f.warn(f.p.Binding(l), diag.UnusedVariables, "variable `"+l.Name+"` is assigned to, but never used").
 					WithNote("consider using `_" + l.Name + "` instead")
 			}
 		}
 		reported[d.At] = true
 		if d.Passed {
-			f.warn(f.p.binding(l), diag.UnusedAssignments, "value passed to `"+l.Name+"` is never read")
+			f.warn(f.p.Binding(l), diag.UnusedAssignments, "value passed to `"+l.Name+"` is never read")
 			continue
 		}
 		f.warn(d.At, diag.UnusedAssignments, "value assigned to `"+l.Name+"` is never read")

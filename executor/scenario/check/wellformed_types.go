@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -21,6 +23,9 @@ type writtenTypes struct {
 	def *resolve.Def // whose parameters the types are about
 	// failed are the bounds that were reported: rustc reports each once in an item.
 	failed []pred
+	// field is the type of the field of a struct or enum that is checked, which is blamed for lifetimes.
+	field syntax.Span
+	short []*types.Type // the parameters that were reported not to live long enough
 }
 
 // checkWritten checks the types in the header of an item of the program that has no other error.
@@ -89,7 +94,9 @@ func (p *Program) writtenOfType(d *resolve.Def) *writtenTypes {
 // fields checks the types of fields. All must be Sized; the tail of a struct need not.
 func (w *writtenTypes) fields(fields []syntax.FieldDef, tail bool) {
 	for i := range fields {
+		w.field = fields[i].Type.TypeSpan()
 		w.ty(fields[i].Type)
+		w.field = syntax.Span{}
 		if i < len(fields)-1 || !tail {
 			w.sized(fields[i].Type, fields[i].Type.TypeSpan())
 		}
@@ -107,6 +114,9 @@ func (w *writtenTypes) ty(t syntax.Type) {
 		w.dynCompatible(t)
 	case *syntax.RefType:
 		w.ty(t.Elem)
+		if t.Lifetime == "'static" && w.field.Lo != 0 {
+			w.lasts(t.Elem, w.l.ty(t.Elem))
+		}
 	case *syntax.PtrType:
 		w.ty(t.Elem)
 	case *syntax.SliceType:
@@ -203,6 +213,9 @@ func (w *writtenTypes) argsOf(ty *types.Type, at syntax.Span) {
 			w.requireSized(a, at)
 		}
 	}
+	if w.field.Lo != 0 {
+		w.lastingArgs(ty)
+	}
 	preds := p.adt(ty.Def).preds
 	for i := range preds {
 		q := c.instPredLazy(&preds[i], ty.Args, at)
@@ -211,6 +224,35 @@ func (w *writtenTypes) argsOf(ty *types.Type, at syntax.Span) {
 		}
 		if c.holds(q.trait, q.args...) == selNo && w.first(&q) {
 			c.reportUnsatisfied(&oblig{pred: q})
+		}
+	}
+}
+
+// lastingArgs requires that the arguments of a struct or enum are 'static where the parameter is declared so.
+func (w *writtenTypes) lastingArgs(t *types.Type) {
+	for i, a := range t.Args {
+		boundsOn(t.Def.Generics, t.Def.Params[i].Name, func(list []syntax.Bound) {
+			if slices.ContainsFunc(list, func(b syntax.Bound) bool { return b.Lifetime == "'static" }) {
+				w.lasts(nil, a)
+			}
+		})
+	}
+}
+
+// lasts requires that a type is 'static. s is the type as it is written, or nil.
+func (w *writtenTypes) lasts(s syntax.Type, t *types.Type) {
+	if r, ok := s.(*syntax.RefType); ok && r.Lifetime != "" && r.Lifetime != "'static" {
+		w.p.err(w.field, diag.E0491, "in type `&'static "+w.p.S.Sources.Text(r.Span)+"`, reference has a longer lifetime than "+
+			"the data it references", "").WithNote("but the referenced data is only valid for the lifetime `" + r.Lifetime +
+			"` as defined here")
+	}
+	f := &fcx{def: w.def, fi: &fnInfo{}, infcx: w.c}
+	for _, x := range f.mayBorrow(t, nil, map[*types.Type]bool{}) {
+		if !slices.Contains(w.short, x) {
+			w.short = append(w.short, x)
+			w.p.err(w.field, diag.E0310, "the parameter type `"+x.Name+"` may not live long enough",
+				"...so that the type `"+x.Name+"` will meet its required lifetime bounds").
+				WithHelp("consider adding an explicit lifetime bound")
 		}
 	}
 }

@@ -61,6 +61,7 @@ const (
 	E0405 Code = 405
 	E0407 Code = 407
 	E0408 Code = 408
+	E0409 Code = 409
 	E0411 Code = 411
 	E0415 Code = 415
 	E0416 Code = 416
@@ -212,7 +213,6 @@ const (
 	E0069 Code = 69
 	E0070 Code = 70
 	E0071 Code = 71
-	E0158 Code = 158
 	E0164 Code = 164
 	E0271 Code = 271
 	E0275 Code = 275
@@ -271,6 +271,7 @@ const (
 	E0004 Code = 4
 	E0005 Code = 5
 	E0030 Code = 30
+	E0158 Code = 158
 	E0170 Code = 170
 	E0579 Code = 579
 )
@@ -285,6 +286,9 @@ const (
 	E0381 Code = 381
 	E0382 Code = 382
 	E0384 Code = 384
+	E0491 Code = 491
+	E0492 Code = 492
+	E0493 Code = 493
 	E0499 Code = 499
 	E0500 Code = 500
 	E0501 Code = 501
@@ -295,6 +299,7 @@ const (
 	E0507 Code = 507
 	E0508 Code = 508
 	E0509 Code = 509
+	E0510 Code = 510
 	E0515 Code = 515
 	E0521 Code = 521
 	E0524 Code = 524
@@ -302,7 +307,9 @@ const (
 	E0596 Code = 596
 	E0597 Code = 597
 	E0621 Code = 621
+	E0713 Code = 713
 	E0716 Code = 716
+	E0764 Code = 764
 )
 
 // Errors without a code of rustc, by phase, and lints.
@@ -501,7 +508,7 @@ var phases = [codesEnd]Phase{
 	E0428: Expand, E0463: Expand, E0583: Expand, E0665: Expand, E0774: Expand,
 	E0106: Resolve, E0261: Resolve, E0267: Resolve, E0268: Resolve, E0401: Resolve, E0403: Resolve, E0404: Resolve,
 	E0252: Resolve, E0255: Resolve, E0364: Resolve, E0365: Resolve,
-	E0405: Resolve, E0407: Resolve, E0408: Resolve, E0411: Resolve, E0415: Resolve, E0416: Resolve, E0422: Resolve,
+	E0405: Resolve, E0407: Resolve, E0408: Resolve, E0409: Resolve, E0411: Resolve, E0415: Resolve, E0416: Resolve, E0422: Resolve,
 	E0423: Resolve, E0424: Resolve, E0425: Resolve, E0426: Resolve, E0432: Resolve, E0433: Resolve, E0434: Resolve,
 	E0435: Resolve, E0437: Resolve, E0438: Resolve, E0449: Resolve, E0530: Resolve, E0531: Resolve, E0532: Resolve,
 	E0562: Resolve, E0571: Resolve, E0572: Resolve, E0573: Resolve, E0574: Resolve, E0576: Resolve, E0603: Resolve,
@@ -515,17 +522,17 @@ var phases = [codesEnd]Phase{
 	E0210: Collect, E0220: Collect, E0223: Collect, E0224: Collect, E0225: Collect, E0366: Collect, E0367: Collect,
 	E0370: Collect, E0390: Coherence, E0391: Collect, E0392: Collect, E0580: Coherence, E0592: Coherence, E0601: Collect,
 	E0720: Coherence, E0740: Collect, E0747: Collect, E0752: Collect, E0782: Collect,
-	E0015: Typeck, E0023: Typeck, E0026: Typeck, E0027: Typeck, E0034: Typeck, E0040: Typeck, E0054: Typeck,
+	E0015: Typeck, E0023: Typeck, E0025: Typeck, E0026: Typeck, E0027: Typeck, E0029: Typeck, E0034: Typeck, E0040: Typeck, E0054: Typeck,
 	E0055: Typeck, E0057: Typeck, E0061: Typeck, E0062: Typeck, E0063: Typeck, E0067: Typeck, E0069: Typeck,
 	E0070: Typeck, E0164: Typeck, E0271: Typeck, E0275: Typeck, E0276: Collect, E0277: Typeck, E0282: Typeck,
 	E0283: Typeck, E0284: Typeck,
-	E0308: Typeck, E0317: Typeck, E0368: Typeck, E0369: Typeck, E0436: Typeck, E0451: Privacy, E0525: Typeck,
+	E0308: Typeck, E0317: Typeck, E0368: Typeck, E0369: Typeck, E0436: Typeck, E0451: Privacy, E0512: Typeck, E0525: Typeck,
 	E0527: Typeck, E0528: Typeck, E0529: Typeck, E0533: Typeck, E0559: Typeck, E0560: Typeck, E0593: Typeck,
 	E0599: Typeck, E0600: Typeck, E0604: Typeck, E0605: Typeck, E0606: Typeck, E0608: Typeck, E0609: Typeck,
 	E0610: Typeck, E0614: Typeck,
 	E0615: Typeck, E0616: Typeck, E0618: Typeck, E0624: Typeck, E0746: Typeck, E0631: Typeck, E0689: Typeck, E0733: Typeck,
 	E0769: Typeck, E0784: Typeck, E0790: Typeck,
-	E0004: Patterns, E0005: Patterns, E0030: Patterns, E0170: Patterns, E0579: Patterns,
+	E0004: Patterns, E0005: Patterns, E0030: Patterns, E0158: Patterns, E0170: Patterns, E0579: Patterns,
 	E0133: Borrowck, E0309: Borrowck, E0310: Borrowck, E0311: Borrowck, E0373: Borrowck, E0381: Borrowck,
 	E0382: Borrowck, E0384: Borrowck,
 	E0499: Borrowck, E0500: Borrowck, E0501: Borrowck, E0502: Borrowck, E0503: Borrowck, E0505: Borrowck,
@@ -534,7 +541,7 @@ var phases = [codesEnd]Phase{
 	E0161: Borrowck, E0700: Borrowck, E0644: Typeck, E0770: Resolve, E0128: Resolve, E0735: Resolve, E0091: Collect,
 	E0229: Collect, E0307: Collect, E0801: Collect, E0226: Resolve, E0393: Collect, E0719: Collect,
 	E0214: Resolve, E0197: Resolve, E0322: Collect, E0206: Collect, E0323: Resolve, E0324: Resolve, E0325: Resolve,
-	E0643: Collect, E0025: Typeck, E0029: Typeck, E0071: Typeck, E0158: Typeck, E0512: Typeck, E0607: Typeck,
+	E0643: Collect, E0071: Typeck, E0607: Typeck,
 	E0620: Typeck, E0641: Typeck, E0730: Typeck, E0804: Typeck, E0203: Collect, E0666: Resolve, E0183: Collect,
 	E0221: Collect, E0446: Privacy,
 	E0262: Resolve, E0496: Resolve, E0577: Resolve, E0637: Resolve, E0695: Resolve, E0742: Resolve,
@@ -547,4 +554,5 @@ var phases = [codesEnd]Phase{
 	E0692: Collect, E0693: Collect, E0710: Collect, E0731: Collect, E0732: Collect, E0805: Collect,
 	E0537: Expand, E0777: Expand,
 	AttributeError: Collect, IllFormedAttributeInput: Resolve, UnusedAttributes: Resolve,
+	E0491: Borrowck, E0492: Borrowck, E0493: Borrowck, E0510: Borrowck, E0713: Borrowck, E0764: Borrowck,
 }

@@ -96,6 +96,7 @@ type loan struct {
 	mut    bool
 	sole   bool // a closure's capture of what is behind a &mut that is not mut
 	phased bool
+	fake   bool // of what a match looks at, while a guard runs
 	// unwinds: it is in scope where the function unwinds to its caller. Coroutines end the storage of their locals before.
 	unwinds bool
 }

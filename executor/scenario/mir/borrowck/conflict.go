@@ -105,6 +105,9 @@ func (b *body) conflictsOf(n int32, found []conflict) []conflict {
 				break
 			}
 			b.p.Budget().Spend(budget.Borrows, 1)
+			if l.fake && !guarded(a, l) {
+				continue
+			}
 			if !(a.what == activates && a.loan == n) && disturbs(a, l.mut, b.inForce[1].Has(int(a.at))) && b.overlap(a, l) {
 				found = append(found, conflict{accesses[k], n, a.what >= drops && (l.unwinds || b.returns(a.at))})
 			}
@@ -128,6 +131,11 @@ func (b *body) returns(at int32) bool {
 	blk := b.block(at)
 	_, is := b.m.Blocks[blk].Term.(*mir.ReturnTo)
 	return is && at == b.term(blk)
+}
+
+// guarded reports whether an access changes all of what a fake loan keeps a guard from changing.
+func guarded(a *access, l *loan) bool {
+	return (a.what == assigns || a.what == mutates || a.what == activates) && len(a.place.Proj) <= len(l.place.Proj)
 }
 
 // disturbs reports whether an access of that kind and a loan, mutable or shared, exclude each other.

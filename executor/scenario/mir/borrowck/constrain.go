@@ -141,11 +141,11 @@ func (b *body) because1(s *mir.Stmt) *reason {
 
 // borrow relates a new reference to what it refers to, and makes the loan.
 func (b *body) borrow(v *mir.Ref, to *rty, s *mir.Stmt, at int32) {
-	if to.k != types.Ref || v.Kind == mir.Fake {
+	if to.k != types.Ref {
 		return
 	}
 	why := b.because1(s)
-	mut := v.Kind != mir.Shared
+	mut := v.Kind == mir.Mutable || v.Kind == mir.TwoPhase
 	b.flow(b.typeOf(v.Place), to.args[0], mut, why)
 	r := b.regionOf(-1)
 	b.edge(r, to.regs[0], why)
@@ -167,7 +167,7 @@ func (b *body) borrow(v *mir.Ref, to *rty, s *mir.Stmt, at int32) {
 		}
 		return // what is behind & and raw pointers is not watched
 	}
-	l := loan{place: v.Place, region: r, span: s.Span, at: at, active: -1, mut: mut}
+	l := loan{place: v.Place, region: r, span: s.Span, at: at, active: -1, mut: mut, fake: v.Kind == mir.Fake}
 	if clo := b.into[s.Place.Local]; clo != nil && s.Place.IsLocal() {
 		l.span, l.use, l.clo, l.sole = clo.Head, s.Span, clo, mut && !b.mutable(v.Place.Local)
 	}

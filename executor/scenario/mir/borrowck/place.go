@@ -79,6 +79,9 @@ func (b *body) overlap(a *access, l *loan) bool {
 	// The loan is of a part of what is accessed.
 	for i := n; i < len(q); i++ {
 		if q[i].Kind != mir.Deref {
+			if a.depth == dropping && b.p.Drops(b.before(l.place, i)) {
+				return true // its destructor may look at anything
+			}
 			continue
 		}
 		switch a.depth {
@@ -91,6 +94,16 @@ func (b *body) overlap(a *access, l *loan) bool {
 		}
 	}
 	return true
+}
+
+// destructor returns the outermost type with a destructor that a place lies in, or nil.
+func (b *body) destructor(p mir.Place) *types.Type {
+	for i := range p.Proj {
+		if t := b.before(p, i); (p.Proj[i].Kind == mir.Field || p.Proj[i].Kind == mir.Downcast) && b.p.Drops(t) {
+			return t
+		}
+	}
+	return nil
 }
 
 // disjoint reports whether two projections of one place lead to different memory.

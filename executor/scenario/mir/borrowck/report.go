@@ -103,6 +103,14 @@ var (
 		"cannot assign to $ because it is borrowed",
 		"$ is assigned to here but it was already borrowed",
 		"$ is borrowed here", ""}
+	guardAssigns = words{diag.E0510,
+		"cannot assign $ in match guard",
+		"cannot assign",
+		"value is immutable in match guard", ""}
+	guardBorrows = words{diag.E0510,
+		"cannot mutably borrow $ in match guard",
+		"cannot mutably borrow",
+		"value is immutable in match guard", ""}
 	movedOut = words{diag.E0505,
 		"cannot move out of $ because it is borrowed",
 		"move out of $ occurs here",
@@ -110,6 +118,12 @@ var (
 )
 
 func wordsFor(a *access, x *loan) *words {
+	if x.fake {
+		if a.what == assigns {
+			return &guardAssigns
+		}
+		return &guardBorrows
+	}
 	switch a.what {
 	case reads:
 		return &readMut
@@ -244,6 +258,13 @@ func (b *body) ended(a *access, n int32) {
 		sp = x.use
 	}
 	if b.said[sp] {
+		return
+	}
+	if t := b.destructor(x.place); t != nil && len(x.place.Proj) > len(a.place.Proj) {
+		d := b.err(sp, quoted(b.m.NameOf(a.place)), "", diag.E0713, "borrow may still be in use when destructor runs", "")
+		d.at(a.span, "here, drop of $ needs exclusive access to "+quoted(b.m.NameOf(x.place))+
+			", because the type `"+t.String()+"` implements the `Drop` trait")
+		b.later(d, a.at, n, "")
 		return
 	}
 	why := b.leaves(n)

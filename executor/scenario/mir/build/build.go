@@ -119,7 +119,9 @@ type builder struct {
 	scopes []*scope
 	closed []*scope // that are used again
 	// letScope is the number of the scope around the innermost let whose initialiser is lowered: of extended temporaries.
+	// It is -1 in the value of a constant or static, whose extended temporaries live until the program ends.
 	letScope   int
+	matched    mir.Place // what the innermost match looks at
 	breakables map[*thir.Target]*breakable
 	standIns   []standIn
 	freezes    map[*types.Type]bool // what frozen found out about structs and enums
@@ -186,6 +188,9 @@ func (b *builder) body() {
 		b.parameter(first+mir.Local(i), t.Params[i].Pat)
 	}
 	b.push(ofTemps)
+	if t.Clo == nil && b.owner != nil && (b.owner.Kind == resolve.Const || b.owner.Kind == resolve.Static) {
+		b.letScope = -1
+	}
 	b.exprInto(mir.Whole(mir.Return), t.Value)
 	b.pop()
 	b.pop()

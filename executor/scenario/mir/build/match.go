@@ -19,6 +19,8 @@ func (b *builder) match(to mir.Place, e *thir.Match) {
 	if b.cur == mir.None {
 		return
 	}
+	defer func(around mir.Place) { b.matched = around }(b.matched)
+	b.matched = p
 	list := make([]*candidate, len(e.Arms))
 	for i := range e.Arms {
 		list[i] = b.candidateOf(p, e.Arms[i].Pat, e.Arms[i].Guard != nil)
@@ -38,6 +40,20 @@ func (b *builder) match(to mir.Place, e *thir.Match) {
 		end = b.join(end, b.cur)
 	}
 	b.cur = end
+}
+
+// changes reports whether a guard may assign to what the match looks at.
+func changes(guard thir.Expr) (found bool) {
+	thir.Walk(guard, func(e thir.Expr) bool {
+		switch e := e.(type) {
+		case *thir.Assign, *thir.AssignOp:
+			found = true
+		case *thir.Borrow:
+			found = found || e.Mut
+		}
+		return !found
+	})
+	return found
 }
 
 // arm evaluates an arm, which is reached in own; leaves are these and those of later arms.
@@ -201,6 +217,11 @@ func (b *builder) guard(a *thir.Arm, leaf *candidate, next mir.BlockID) (keeps [
 		*b.variable(x.pat.L) = variable{guard: ref}
 		b.span = old
 	}
+	var fake mir.Local
+	if changes(a.Guard) {
+		fake = b.plainTemp(b.p.Ref(b.out.PlaceTy(b.matched), false))
+		b.assign(mir.Whole(fake), &mir.Ref{Kind: mir.Fake, Place: b.matched})
+	}
 	no := b.newWays()
 	s := b.push(ofVars | ofTemps)
 	b.cond(a.Guard, no)
@@ -219,6 +240,9 @@ func (b *builder) guard(a *thir.Arm, leaf *candidate, next mir.BlockID) (keeps [
 		}
 	}
 	b.cur = yes
+	if fake != 0 {
+		b.stmt(mir.Stmt{Kind: mir.FakeRead, Cause: mir.ForMatchGuard, Place: mir.Whole(fake)})
+	}
 	for _, x := range leaf.binds {
 		ref := b.variable(x.pat.L).guard
 		if x.pat.Mode < thir.BindRef {

@@ -85,6 +85,9 @@ func (b *builder) inner(k scopeKind) int {
 
 // schedule adds a drop to scope number depth.
 func (b *builder) schedule(depth int, l mir.Local, k dropKind) {
+	if depth < 0 {
+		return
+	}
 	s, d := b.scopes[depth], scheduledDrop{l, k}
 	s.drops = append(s.drops, d)
 	if s.unwind >= 0 && b.onUnwind(d) {

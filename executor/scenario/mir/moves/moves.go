@@ -36,6 +36,10 @@ type Program interface {
 	dataflow.Program
 	// IsCloneIn reports whether a type is Clone where the bounds of d hold.
 	IsCloneIn(d *resolve.Def, t *types.Type) bool
+	// NeedsDropIn reports whether dropping a value of the type does something where the bounds of d hold.
+	NeedsDropIn(d *resolve.Def, t *types.Type) bool
+	// Binding returns where a variable is declared, with the mut and ref before its name.
+	Binding(*thir.Local) syntax.Span
 }
 
 // Result is what was found in a body.
@@ -55,6 +59,7 @@ func Check(p Program, b *mir.Body) *Result {
 	c.findSites()
 	c.walk()
 	c.illegalMoves()
+	c.constDrops()
 	for _, key := range c.order {
 		c.out.Errors = append(c.out.Errors, c.reported[key].d)
 	}
@@ -80,7 +85,8 @@ type checker struct {
 	// no sites and no variables.
 	states *dataflow.Result
 
-	bad      []use // moves out of places that cannot be moved out of
+	needs    []bool // by local of a constant: its value may have a destructor
+	bad      []use  // moves out of places that cannot be moved out of
 	reported map[string]*report
 	order    []string
 	at       map[syntax.Span]bool // places of other errors

@@ -1,8 +1,10 @@
-// A pattern names a field of a struct twice.
-struct Task {
-    id: u8,
+// A pattern binds a field more than once.
+struct Point {
+    x: i32,
+    y: i32,
 }
+
 fn main() {
-    let Task { id: a, id: b } = Task { id: 1 };
+    let Point { x: a, x: b, y: _ } = Point { x: 1, y: 2 };
     println!("{a} {b}");
 }

@@ -1,7 +1,7 @@
-// The bounds of a range pattern are no numbers.
+// The end of a range pattern is neither a number nor a char.
 fn main() {
-    match "b" {
-        "a"..="c" => {}
+    match "m" {
+        "a"..="z" => {}
         _ => {}
     }
 }

@@ -1,14 +1,21 @@
-// A pattern names a constant of a type parameter.
-trait Named {
-    const ID: u8;
+// A pattern names a constant that depends on a type parameter.
+trait Kind {
+    const ID: u32;
 }
-fn is<T: Named>(id: u8) -> bool {
-    matches!(id, T::ID)
+
+fn is<T: Kind>(n: u32) -> bool {
+    match n {
+        T::ID => true,
+        _ => false,
+    }
 }
-struct Task;
-impl Named for Task {
-    const ID: u8 = 1;
+
+struct A;
+
+impl Kind for A {
+    const ID: u32 = 1;
 }
+
 fn main() {
-    println!("{}", is::<Task>(1));
+    println!("{}", is::<A>(1));
 }

@@ -1,4 +1,5 @@
-// A value is transmuted to a type of another size.
+// The types of a transmute have different sizes.
 fn main() {
-    let _: u32 = unsafe { std::mem::transmute(1u16) };
+    let n: u8 = unsafe { std::mem::transmute(1u16) };
+    println!("{n}");
 }

@@ -1,10 +1,11 @@
-// A slice pattern for an array whose length is a parameter.
-fn first<const N: usize>(x: [u8; N]) -> u8 {
-    match x {
-        [a, ..] => a,
-        _ => 0,
+// A pattern with `..` is for an array whose length is a parameter.
+fn starts<const N: usize>(a: [u8; N]) -> bool {
+    match a {
+        [1, ..] => true,
+        _ => false,
     }
 }
+
 fn main() {
-    println!("{}", first([1]));
+    println!("{}", starts([1, 2]));
 }

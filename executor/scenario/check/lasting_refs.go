@@ -1,0 +1,88 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
+	"github.com/pollground/pollground/executor/scenario/types"
+)
+
+// lastingRefs reports references in the value of a constant or static to temporaries that live until the program ends
+// and that may change: mutable ones, and those of values with interior mutability (rustc: check_consts, the operations
+// MutBorrow and CellBorrow).
+func (f *fcx) lastingRefs() {
+	const lasting = "borrows of temporaries that have their lifetime extended until the end of the program are not allowed"
+	static, _ := f.def.Item.(*syntax.StaticItem)
+	for _, r := range f.lasting {
+		place := r.Place
+		for field, ok := place.(*thir.Field); ok; field, ok = place.(*thir.Field) {
+			place = field.Of
+		}
+		t, ok := place.(*thir.Temp)
+		switch of := r.Place.Type(); {
+		case !ok:
+		case r.Mut && (static == nil || !static.Mut):
+			f.err(r.Sp, diag.E0764, "mutable "+lasting, "this mutable borrow refers to such a temporary").
+				WithNote("Temporaries in constants and statics can have their lifetime extended until the end of the program")
+		case !r.Mut && f.hasCell(of, nil) && f.valueHasCell(t.V):
+			f.err(r.Sp, diag.E0492, "interior mutable shared "+lasting, "this borrow of an interior mutable value refers to "+
+				"such a temporary").
+				WithNote("Temporaries in constants and statics can have their lifetime extended until the end of the program")
+		}
+	}
+}
+
+// valueHasCell reports whether the value of a constant expression, whose type has an UnsafeCell, may have one: None of
+// an Option<Cell<T>> has none.
+func (f *fcx) valueHasCell(e thir.Expr) bool {
+	some := func(e thir.Expr) bool { return f.hasCell(e.Type(), nil) && f.valueHasCell(e) }
+	switch e := e.(type) {
+	case *thir.Construct:
+		return slices.ContainsFunc(e.Fields, func(v thir.FieldInit) bool { return some(v.V) })
+	case *thir.MakeTuple:
+		return slices.ContainsFunc(e.Elems, some)
+	case *thir.MakeArray:
+		return slices.ContainsFunc(e.Elems, some)
+	case *thir.Call:
+		return e.Callee.Fn == nil || e.Callee.Fn.Kind == resolve.Fn || slices.ContainsFunc(e.Args, some)
+	case *thir.NamedConst:
+		if b := f.p.PolyBody(e.Def); b != nil {
+			return f.valueHasCell(b.Value)
+		}
+	}
+	return true
+}
+
+// hasCell reports whether a value of type t may have an UnsafeCell (rustc: not Freeze). Parameters may.
+func (f *fcx) hasCell(t *types.Type, seen []*types.Type) bool {
+	has := func(a *types.Type) bool { return f.hasCell(a, seen) }
+	switch t.Kind {
+	case types.Param, types.Proj, types.Opaque:
+		return true
+	case types.Tuple:
+		return slices.ContainsFunc(t.Args, has)
+	case types.Array:
+		return has(t.Args[0])
+	case types.Adt:
+		if t.Def.Name == "UnsafeCell" && t.Def.Crate.Library {
+			return true
+		}
+		if slices.Contains(seen, t) {
+			return false
+		}
+		seen = append(seen, t)
+		variants := t.Def.Variants
+		if t.Def.Kind != resolve.Enum {
+			variants = []*resolve.Def{nil}
+		}
+		for _, v := range variants {
+			if slices.ContainsFunc(f.p.FieldTypesIn(f.def, t, v), has) {
+				return true
+			}
+		}
+	}
+	return false
+}
