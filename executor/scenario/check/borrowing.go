@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/pollground/pollground/executor/scenario/resolve"
+	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
@@ -106,6 +107,29 @@ func (p *Program) BoundsOf(d *resolve.Def) []Bound {
 		return bounds(p.impl(d).preds)
 	}
 	return bounds(p.fn(d).preds)
+}
+
+// EachBoundOn calls look for each list of bounds that a function and the impl or trait around it declare for type
+// parameter t.
+func (p *Program) EachBoundOn(d *resolve.Def, t *types.Type, look func([]syntax.Bound)) {
+	boundsOn(d.Generics, t.Name, look)
+	if d.Parent != nil {
+		boundsOn(d.Parent.Generics, t.Name, look)
+	}
+	k := p.fn(d).nparent
+	for i := range d.Params {
+		if d.Params[i].Kind == resolve.TypeParam || d.Params[i].Kind == resolve.ConstParam {
+			k++
+		}
+	}
+	for _, x := range d.FnItem().Params {
+		if im, ok := x.Type.(*syntax.ImplType); ok {
+			if k == t.Index {
+				look(im.Bounds)
+			}
+			k++
+		}
+	}
 }
 
 // OpaqueBounds are the bounds of `impl Trait` number k in d's return type.

@@ -49,7 +49,7 @@ type fcx struct {
 	// openTries report operands of `?` whose type is not known.
 	openTries []func()
 	statics   bool           // a mutable static is named
-	lasting   []*thir.Borrow // of what lives until the program ends; nil except for the value of a constant or static
+	lasting   []*thir.Borrow // see extendForever
 	calls     bool           // a closure is called by its type, see callsOfFnMut
 	// pendingCand is the method candidate that is about to be confirmed.
 	pendingCand  *cand
@@ -549,14 +549,13 @@ func (f *fcx) checkConst(d *resolve.Def) *thir.Body {
 		f.wantAuto(f.p.Lang("Sync"), []*types.Type{t}, at, at)
 	}
 	b := &thir.Body{Name: d.Name, Ret: t, Span: val.ExprSpan()}
+	if f.user {
+		f.lintBraces(val, "assigned value", false)
+	}
 	v := f.expr(val, t)
 	b.Value = f.coerce(v, t)
-	f.lasting = []*thir.Borrow{}
-	f.extend(b.Value, nil)
+	f.extendForever(b.Value)
 	f.finish(b)
-	if f.user && f.right {
-		f.lastingRefs()
-	}
 	return b
 }
 
@@ -853,6 +852,28 @@ func (f *fcx) needMutOf(pl thir.Expr, at syntax.Span, why string) {
 	f.mutOf, f.mutAt = whole, span
 }
 
+// lintConstChange warns of a change of a constant, which changes a temporary: an assignment to a part, or a borrow.
+// Where the constant's type has a destructor, that may see the change.
+func (f *fcx) lintConstChange(c *thir.NamedConst, assigned, whole bool) {
+	at := f.mutAt
+	msg := "taking a mutable reference to a `const` item"
+	if assigned {
+		msg = "attempting to modify a `const` item"
+		if whole {
+			return
+		}
+	}
+	f.finally(func() {
+		t := f.resolve(c.Ty)
+		if d := t.Def; t.Kind == types.Adt && (f.p.hasDropImpl(t) || f.p.DropHook(d) != nil || d.Lang == "Vec" ||
+			d.Lang == "String" || d.Lang == "Box") {
+			return
+		}
+		f.warn(at, diag.ConstItemMutation, msg).
+			WithNote("each usage of a `const` item creates a new temporary; the original `const` item will not be modified")
+	})
+}
+
 // changesGuarded reports a change of what a pattern binds, or of what is behind it, in the pattern's guard: there it is
 // behind a shared reference.
 func (f *fcx) changesGuarded(pl thir.Expr, at syntax.Span, why string) bool {
@@ -894,6 +915,10 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 				f.err(e.Sp, diag.E0596, "cannot borrow immutable static item `"+e.Def.Name+"` as mutable",
 					"cannot borrow as mutable")
 			}
+		}
+	case *thir.Temp:
+		if c, ok := e.V.(*thir.NamedConst); ok && f.user {
+			f.lintConstChange(c, why == "assign", f.mutOf == pl)
 		}
 	case *thir.Field:
 		f.mustBeMut(e.Of, why)

@@ -1017,6 +1017,9 @@ func (w *capWalk) value(slot *thir.Expr) {
 					switch t.Clo.Kind {
 					case types.KindFnMut:
 						m = types.ByMut
+						if w.outer(e.Fn) { // else see callsOfFnMut
+							w.f.needMut(e.Fn, "borrow")
+						}
 					case types.KindFnOnce:
 						m = types.ByMove
 						if w.f.isCopy(t) {
@@ -1165,6 +1168,9 @@ func (w *capWalk) matched(pl thir.Expr, pats []thir.Pat) {
 				walk(x, at)
 			}
 		case *thir.PSlice:
+			if len(p.Prefix)+len(p.Suffix) == 0 && p.Rest == nil {
+				return // [..] reads nothing
+			}
 			m := types.ByRef
 			if deeper(p) {
 				m = types.ByMut

@@ -25,6 +25,7 @@ func (f *fcx) constBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 	names, div := len(f.names), f.div
 	f.frame, f.div = in.frame, false
 	body.Value = f.value(f.checkBlock(b, want))
+	f.extendForever(body.Value)
 	clo.Ret = body.Value.Type()
 	body.Ret = clo.Ret
 	f.unify(in.frame.ret, clo.Ret) // an error otherwise: nothing returns from a constant

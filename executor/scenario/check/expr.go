@@ -306,9 +306,18 @@ func (f *fcx) unsafeCall(d *resolve.Def, sp syntax.Span) {
 	}
 }
 
+func isMinus(e syntax.Expr) bool {
+	x, ok := e.(*syntax.UnaryExpr)
+	return ok && x.Op == '-'
+}
+
 func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 	p := f.p
 	sp := e.Span
+	if x, ok := e.X.(*syntax.UnaryExpr); ok && e.Op == '-' && x.Op == '-' && f.user && f.macros == 0 && !isMinus(x.X) {
+		f.warn(sp, diag.DoubleNegations, "use of a double negation").
+			WithNote("the prefix `--` could be misinterpreted as a decrement operator which exists in other languages")
+	}
 	if e.Op == '*' {
 		x := f.expr(e.X, nil)
 		t := f.settled(x.Type())

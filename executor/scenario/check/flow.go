@@ -153,8 +153,8 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 			out.Stmts = append(out.Stmts, f.let(s))
 		case *syntax.ExprStmt:
 			f.noteLevels(s.Attrs, s.Span, false)
-			if f.user && !s.Semi {
-				f.lintParens(s.X, "block return value", false)
+			if f.user && !s.Semi && len(s.Attrs) == 0 {
+				f.lintBraces(s.X, "block return value", false)
 			}
 			if last && !s.Semi {
 				x := f.expr(s.X, want)

@@ -10,13 +10,28 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
+// extendForever marks the temporaries in the value of a constant or static that live until the program ends.
+func (f *fcx) extendForever(v thir.Expr) {
+	around := f.lasting
+	f.lasting = []*thir.Borrow{}
+	f.extend(v, nil)
+	list := f.lasting
+	f.lasting = around
+	if f.user && len(list) > 0 {
+		f.finally(func() { f.lastingRefs(list) })
+	}
+}
+
 // lastingRefs reports references in the value of a constant or static to temporaries that live until the program ends
 // and that may change: mutable ones, and those of values with interior mutability (rustc: check_consts, the operations
 // MutBorrow and CellBorrow).
-func (f *fcx) lastingRefs() {
+func (f *fcx) lastingRefs(list []*thir.Borrow) {
+	if !f.right {
+		return
+	}
 	const lasting = "borrows of temporaries that have their lifetime extended until the end of the program are not allowed"
 	static, _ := f.def.Item.(*syntax.StaticItem)
-	for _, r := range f.lasting {
+	for _, r := range list {
 		place := r.Place
 		for field, ok := place.(*thir.Field); ok; field, ok = place.(*thir.Field) {
 			place = field.Of

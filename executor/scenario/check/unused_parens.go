@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
@@ -14,31 +16,31 @@ func (f *fcx) lintOperands(e syntax.Expr) {
 	case *syntax.WhileExpr:
 		f.lintCond(e.Cond, "`while` condition")
 	case *syntax.ForExpr:
-		f.lintParens(e.X, "`for` iterator expression", true)
+		f.lintBraces(e.X, "`for` iterator expression", true)
 	case *syntax.MatchExpr:
 		f.lintParens(e.X, "`match` scrutinee expression", true)
 		for i := range e.Arms {
 			f.lintParens(e.Arms[i].Body, "match arm expression", false)
 		}
 	case *syntax.ReturnExpr:
-		f.lintParens(e.X, "`return` value", false)
+		f.lintBraces(e.X, "`return` value", false)
 	case *syntax.BreakExpr:
-		f.lintParens(e.X, "`break` value", false)
+		f.lintBraces(e.X, "`break` value", false)
 	case *syntax.AssignExpr:
-		f.lintParens(e.R, "assigned value", false)
+		f.lintBraces(e.R, "assigned value", false)
 	case *syntax.AssignOpExpr:
-		f.lintParens(e.R, "assigned value", false)
+		f.lintBraces(e.R, "assigned value", false)
 	case *syntax.IndexExpr:
-		f.lintParens(e.Index, "index expression", false)
+		f.lintBraces(e.Index, "index expression", false)
 	case *syntax.ClosureExpr:
 		f.lintParens(e.Body, "closure body", false)
 	case *syntax.CallExpr:
 		for _, a := range e.Args {
-			f.lintParens(a, "function argument", false)
+			f.lintBraces(a, "function argument", false)
 		}
 	case *syntax.MethodExpr:
 		for _, a := range e.Args {
-			f.lintParens(a, "method argument", false)
+			f.lintBraces(a, "method argument", false)
 		}
 	}
 }
@@ -57,9 +59,25 @@ func (f *fcx) lintCond(e syntax.Expr, around string) {
 		}
 	default:
 		if around != "" {
-			f.lintParens(e, around, true)
+			f.lintBraces(e, around, true)
 		}
 	}
+}
+
+// lintBraces warns of braces around e where an expression alone would do (rustc: UnusedBraces), and of parentheses.
+func (f *fcx) lintBraces(e syntax.Expr, around string, block bool) {
+	f.lintParens(e, around, block)
+	b, ok := e.(*syntax.BlockExpr)
+	if !ok || f.macros > 0 || b.Span.Lo == 0 || b.Label != nil || b.Kind != syntax.PlainBlock || len(b.Attrs) > 0 ||
+		len(b.Stmts) != 1 || strings.Contains(f.p.S.Sources.Text(b.Span), "\n") {
+		return
+	}
+	s, ok := b.Stmts[0].(*syntax.ExprStmt)
+	if !ok || s.Semi || s.X.ExprSpan().Lo <= b.Span.Lo || block && endsAtBlock(s.X) || beginsWithBlock(s.X) {
+		return
+	}
+	f.warn(syntax.Span{Lo: b.Span.Lo, Hi: s.X.ExprSpan().Lo}, diag.UnusedBraces, "unnecessary braces around "+around).
+		AlsoAt(syntax.Span{Lo: s.X.ExprSpan().Hi, Hi: b.Span.Hi})
 }
 
 // lintParens warns of parentheses around e. block is set where a block follows, which would end a struct expression.

@@ -330,7 +330,9 @@ const (
 	DeadCode
 	ArithmeticOverflow
 	AsyncFnInTrait
+	ConstItemMutation
 	Deprecated
+	DoubleNegations
 	ForLoopsOverFallibles
 	IllFormedAttributeInput
 	InvalidNanComparisons
@@ -361,6 +363,7 @@ const (
 	UnreachablePatterns
 	UnusedAssignments
 	UnusedAttributes
+	UnusedBraces
 	UnusedComparisons
 	UnusedMustUse
 	UnusedImports
@@ -380,6 +383,9 @@ var names = [...]string{
 	ArithmeticOverflow - 1000:         "arithmetic_overflow",
 	UnconditionalPanic - 1000:         "unconditional_panic",
 	AsyncFnInTrait - 1000:             "async_fn_in_trait",
+	ConstItemMutation - 1000:          "const_item_mutation",
+	DoubleNegations - 1000:            "double_negations",
+	UnusedBraces - 1000:               "unused_braces",
 	Deprecated - 1000:                 "deprecated",
 	ForLoopsOverFallibles - 1000:      "for_loops_over_fallibles",
 	IllFormedAttributeInput - 1000:    "ill_formed_attribute_input",
@@ -487,6 +493,7 @@ var phases = [codesEnd]Phase{
 	ChainedComparison: Parse,
 	UnmatchedMacro:    Expand, MacroError: Expand, ResolveError: Resolve, TypeError: Typeck,
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
+	ConstItemMutation: Lint, DoubleNegations: Resolve, UnusedBraces: Resolve,
 	AsyncFnInTrait: Lint, Deprecated: Typeck, ForLoopsOverFallibles: Lint, InvalidNanComparisons: Lint,
 	InvalidTypeParamDefault:   Typeck,
 	LetUnderscoreLock:         Lint,

@@ -183,7 +183,7 @@ func (p *Parser) ifWithoutCond() bool {
 	case LBrace, Dot, Question, LParen, LBrack, EOF:
 		return false
 	}
-	return operators[k].prec == 0 || k == Star || k == And || k == Minus || k == Or || k == OrOr || k == AndAnd || k == Lt
+	return operators[k].prec == 0 // else the block is the left operand of the condition
 }
 
 func (p *Parser) ifNoBlock(kw Span, x *IfExpr) {

@@ -17,6 +17,7 @@ import (
 //
 //   - an item of an impl of a trait is live when the type is live, and the trait's item, if that is the program's
 //   - a pattern does not make its variants live, nor does the arm behind it that makes the same variant
+//   - all items in the value of a constant or static are live
 //   - a field is live when it is read or assigned to; derived Clone and Debug impls are not looked at
 //
 // Aliases, and constants in lengths of arrays, are not in typed trees: see check.Program.Mentioned.
@@ -79,7 +80,7 @@ func (v *deadCode) seed(d *resolve.Def) {
 		}
 	}
 	if d.Kind == resolve.Impl || d.Kind == resolve.Module ||
-		!open && !d.Allows("dead_code") && d.Attr("no_mangle") == nil {
+		!open && d.Name != "_" && !v.inConstant(d) && !d.Allows("dead_code") && d.Attr("no_mangle") == nil {
 		return
 	}
 	v.mark(d)
@@ -96,6 +97,16 @@ func (v *deadCode) seed(d *resolve.Def) {
 			v.fields[deadField{d, i}] = true
 		}
 	}
+}
+
+// inConstant reports whether an item stands in the value of a constant or static.
+func (v *deadCode) inConstant(d *resolve.Def) bool {
+	for m := d.Scope; m != nil; m = m.Parent {
+		if m.Block && m.Def != nil && (m.Def.Kind == resolve.Const || m.Def.Kind == resolve.Static) {
+			return true
+		}
+	}
+	return false
 }
 
 // isInherent reports whether d is an impl of no trait.

@@ -3,6 +3,7 @@ package borrowck
 import (
 	"slices"
 
+	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -21,12 +22,15 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 	for _, o := range t.Args {
 		any = any || b.has(b.m.OperandTy(o))
 	}
-	if !any || t.Untupled {
-		return
-	}
 	var why *reason
 	if !t.Operator {
 		why = b.reason(argument, sp)
+	}
+	if any && t.Untupled && len(b.own0) > 0 {
+		b.callParam(t, why)
+	}
+	if !any || t.Untupled {
+		return
 	}
 	s := b.sig(d)
 	regs := b.fresh(s.n)
@@ -65,7 +69,7 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 	if len(targs) == 2 && targs[0].k == types.Dyn && targs[0].t.Def == d.Parent && len(targs[0].args) > 0 {
 		b.flow(targs[1], targs[0].args[0], false, nil)
 	}
-	b.conversions(d, targs)
+	b.conversions(d, targs, regs)
 }
 
 // traitLifetimes equates the lifetimes of a bound of a function, called with regs, with those of the impl or bound by
@@ -140,9 +144,35 @@ func (b *body) constructor(d *resolve.Def, ts []*types.Type) *result {
 	return r
 }
 
+// callParam relates the arguments and the result of a call of a type parameter's value, such as F: Fn(&'a str) -> &'a str,
+// to the lifetimes that its bound names.
+func (b *body) callParam(t *mir.Call, why *reason) {
+	f := t.Callee.Args[0]
+	if f.Kind != types.Param {
+		return
+	}
+	for _, q := range b.conversionsOf(b.def) {
+		if !q.fn || q.args[0].t != f {
+			continue
+		}
+		if q.assoc != nil {
+			if ret := b.m.PlaceTy(t.Dest); q.ty != nil && b.has(ret) {
+				b.flow(b.put(q.ty, b.own0, make([]*rty, b.p.Declared(b.def).N), ret, nil), b.typeOf(t.Dest), false, nil)
+			}
+			continue
+		}
+		for i, o := range t.Args[1:] {
+			if from := b.operand(o); from != nil && b.has(b.m.OperandTy(o)) {
+				to := b.put(b.arg(q.args[1], i), b.own0, make([]*rty, b.p.Declared(b.def).N), b.m.OperandTy(o), nil)
+				b.flow(from, to, false, why)
+			}
+		}
+	}
+}
+
 // conversions relates type parameters by the bounds that say how one is made of
-// another: collect, extend, from, into.
-func (b *body) conversions(d *resolve.Def, targs []*rty) {
+// another: collect, extend, from, into. regs are the lifetimes of d's signature in this call.
+func (b *body) conversions(d *resolve.Def, targs []*rty, regs []region) {
 	any := false // nothing flows between types without lifetimes
 	for _, t := range targs {
 		any = any || len(t.regs)+len(t.args) > 0
@@ -156,7 +186,7 @@ func (b *body) conversions(d *resolve.Def, targs []*rty) {
 		args := b.mem.parts.Slice(len(q.args))
 		any, known := false, true
 		for i, a := range q.args {
-			args[i] = b.put(a, nil, targs, nil, b)
+			args[i] = b.put(a, regs, targs, nil, b)
 			if args[i] == nil || args[i].t == nil {
 				known = false
 				break
@@ -169,7 +199,7 @@ func (b *body) conversions(d *resolve.Def, targs []*rty) {
 		b.p.Budget().Enter(8)
 		var to *rty
 		if q.assoc != nil && q.ty != nil {
-			to = b.put(q.ty, nil, targs, nil, b)
+			to = b.put(q.ty, regs, targs, nil, b)
 		}
 		var clo *result
 		switch {
@@ -198,7 +228,7 @@ func (b *body) conversions(d *resolve.Def, targs []*rty) {
 			}
 		default:
 			if im, _, params := b.choose(q.trait, args); im != nil {
-				b.conversions(im, params)
+				b.conversions(im, params, nil)
 			}
 		}
 		b.p.Budget().Leave(8)
@@ -239,11 +269,55 @@ func (c *checker) conversionsOf(d *resolve.Def) []conversion {
 		if q.Assoc != nil && q.Ty != nil {
 			x.ty = c.template(q.Ty)
 		}
+		if x.fn && c.of(d) == c.prog {
+			c.writtenFn(d, &q, &x)
+		}
 		list = append(list, x)
 	}
 	c.mem = before
 	known.convs[d] = list
 	return list
+}
+
+// writtenFn gives the inputs and the output of a bound F: Fn(…) -> … the lifetimes that it names. Those that are left out
+// or that a for<…> declares are new in each call, so they stay unknown.
+func (c *checker) writtenFn(d *resolve.Def, q *check.Bound, to *conversion) {
+	if q.Args[0].Kind != types.Param || d.FnItem() == nil {
+		return
+	}
+	c.p.EachBoundOn(d, q.Args[0], func(list []syntax.Bound) {
+		for i := range list {
+			path := list[i].Path
+			if path == nil {
+				continue
+			}
+			last := &path.Segs[len(path.Segs)-1]
+			ga := last.Args
+			if ga == nil || !ga.Paren || last.Name.Name != q.Trait.Name || q.Args[1].Kind != types.Tuple ||
+				len(ga.Inputs) != len(q.Args[1].Args) {
+				continue
+			}
+			w := c.writer(d)
+			w.elide, w.object, w.bound = nothing, none, true
+			for r, name := range c.sig(d).names {
+				if name != "" {
+					w.name(name, region(r))
+				}
+			}
+			if q.Assoc != nil {
+				if ga.Output != nil && q.Ty != nil {
+					to.ty = w.ty(ga.Output, q.Ty, none)
+				}
+				return
+			}
+			in := c.rty(q.Args[1])
+			for k, t := range ga.Inputs {
+				in.add(w.ty(t, q.Args[1].Args[k], none))
+			}
+			to.args[1] = in
+			return
+		}
+	})
 }
 
 // template is a lowered type whose lifetimes nobody has written down.

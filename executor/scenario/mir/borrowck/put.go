@@ -176,7 +176,7 @@ func (b *body) project(assoc *resolve.Def, args []*rty, want *types.Type) *rty {
 	if a == nil || a.Kind != resolve.AssocType {
 		return nil
 	}
-	b.conversions(d, params)
+	b.conversions(d, params, nil)
 	x := b.implType(d, a)
 	return b.put(x, regs, params, want, b)
 }

@@ -319,6 +319,9 @@ func (b *body) hidesLifetimes() bool {
 		return false
 	}
 	text := b.p.S.Sources.Text(it.Ret.TypeSpan())
+	if end := strings.IndexByte(text, ')'); strings.HasPrefix(text, "impl Fn") && end > 0 && !strings.Contains(text, "'") {
+		text = text[:strings.IndexByte(text, '(')] // what a closure is given and returns has lifetimes of its own
+	}
 	return strings.Contains(text, "impl ") && !strings.ContainsAny(text, "'&")
 }
 

@@ -188,7 +188,8 @@ func (b *builder) body() {
 		b.parameter(first+mir.Local(i), t.Params[i].Pat)
 	}
 	b.push(ofTemps)
-	if t.Clo == nil && b.owner != nil && (b.owner.Kind == resolve.Const || b.owner.Kind == resolve.Static) {
+	if clo := t.Clo; clo != nil && clo.Const > 0 || clo == nil && b.owner != nil &&
+		(b.owner.Kind == resolve.Const || b.owner.Kind == resolve.Static) {
 		b.letScope = -1
 	}
 	b.exprInto(mir.Whole(mir.Return), t.Value)

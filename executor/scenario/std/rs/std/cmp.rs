@@ -100,7 +100,9 @@ impl<T: Ord> Ord for Reverse<T> {
     fn cmp(&self, other: &Reverse<T>) -> Ordering { other.0.cmp(&self.0) }
 }
 
+#[must_use]
 pub fn min<T: Ord>(v1: T, v2: T) -> T { v1.min(v2) }
+#[must_use]
 pub fn max<T: Ord>(v1: T, v2: T) -> T { v1.max(v2) }
 pub fn min_by<T, F: FnOnce(&T, &T) -> Ordering>(v1: T, v2: T, compare: F) -> T {
     if compare(&v2, &v1).is_lt() { v2 } else { v1 }

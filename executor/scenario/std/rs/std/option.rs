@@ -163,6 +163,7 @@ impl<T> Option<T> {
         }
         self
     }
+    #[must_use]
     pub fn map_or<U, F: FnOnce(T) -> U>(self, default: U, f: F) -> U {
         match self {
             Some(t) => f(t),

@@ -80,6 +80,7 @@ impl<T, E> Result<T, E> {
             Err(e) => Err(e),
         }
     }
+    #[must_use]
     pub fn map_or<U, F: FnOnce(T) -> U>(self, default: U, f: F) -> U {
         match self {
             Ok(t) => f(t),

@@ -14,6 +14,7 @@ impl str {
 #[lang = "Chars"]
 #[path_name = "core::str::iter::Chars"]
 #[derive(Clone)]
+#[must_use]
 pub struct Chars<'a> {
     s: &'a str,
 }
