@@ -970,8 +970,13 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 				// deref_mut and index_mut borrow, whatever comes of it
 				mutable := func() { f.needMut(b.Place, "borrow") }
 				if q := f.autoBound(tr, f.resolveAll(of.Callee.Args)); q != nil && f.user {
+					fails := func() {
+						immutable()
+						of.Callee.Fn, of.Ty = p.Lang("Deref").Member("deref", resolve.Fn), p.Ref(e.Ty, false)
+						b.Mut, b.Ty = false, p.Ref(b.Place.Type(), false)
+					}
 					f.places = append(f.places, wanted{trait: q.trait, ty: q.args[0], at: at,
-						place: &mutablePlace{mutable, immutable}})
+						place: &mutablePlace{mutable, fails}})
 				} else {
 					mutable()
 				}

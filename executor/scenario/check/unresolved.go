@@ -125,6 +125,10 @@ func (f *fcx) noValue(path *syntax.Path, used int) {
 		return
 	}
 	if used == 0 && !path.Global && f.outerLocal(name) {
+		if f.def.Kind != resolve.Fn {
+			f.lower.nonConstant(&seg.Name)
+			return
+		}
 		f.err(seg.Name.Span, diag.E0434, "can't capture dynamic environment in a fn item", "").
 			WithHelp("use the `|| { ... }` closure form instead")
 		return
