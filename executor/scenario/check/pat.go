@@ -553,7 +553,8 @@ func (c *patcx) path(x found, t *types.Type, bm thir.BindMode, sp syntax.Span) t
 			f.finally(func() {
 				if k := f.resolve(x.args[0]).Kind; k == types.Param || k == types.Proj {
 					f.right = false
-					f.err(sp, diag.E0158, "constant pattern cannot depend on generic parameters", "`const` depends on a generic parameter")
+					f.err(sp, diag.E0158, "constant pattern cannot depend on generic parameters",
+						"`const` depends on a generic parameter")
 				}
 			})
 		}

@@ -453,12 +453,6 @@ func (p *Program) checkDef(d *resolve.Def) {
 			}
 			p.checkDef(a)
 		}
-	case resolve.Alias:
-		if it, ok := d.Item.(*syntax.TypeAlias); ok && d.Crate == p.Main {
-			// An alias that nothing uses is never expanded, but it uses imports.
-			w := &typeWalk{path: func(q *syntax.Path, _ bool) { p.S.Path(d.Scope, q, resolve.TypeNS) }}
-			w.ty(it.Type, false)
-		}
 	case resolve.Struct, resolve.Enum, resolve.Union:
 		p.adt(d)
 		if d.Kind == resolve.Enum {

@@ -242,8 +242,8 @@ func (w *writtenTypes) lastingArgs(t *types.Type) {
 // lasts requires that a type is 'static. s is the type as it is written, or nil.
 func (w *writtenTypes) lasts(s syntax.Type, t *types.Type) {
 	if r, ok := s.(*syntax.RefType); ok && r.Lifetime != "" && r.Lifetime != "'static" {
-		w.p.err(w.field, diag.E0491, "in type `&'static "+w.p.S.Sources.Text(r.Span)+"`, reference has a longer lifetime than "+
-			"the data it references", "").WithNote("but the referenced data is only valid for the lifetime `" + r.Lifetime +
+		w.p.err(w.field, diag.E0491, "in type `&'static "+w.p.S.Sources.Text(r.Span)+
+			"`, reference has a longer lifetime than the data it references", "").WithNote("but the referenced data is only valid for the lifetime `" + r.Lifetime +
 			"` as defined here")
 	}
 	f := &fcx{def: w.def, fi: &fnInfo{}, infcx: w.c}

@@ -144,8 +144,8 @@ func (b *body) constructor(d *resolve.Def, ts []*types.Type) *result {
 	return r
 }
 
-// callParam relates the arguments and the result of a call of a type parameter's value, such as F: Fn(&'a str) -> &'a str,
-// to the lifetimes that its bound names.
+// callParam relates the arguments and the result of a call of a type parameter's value, such as F: Fn(&'a str) -> &'a
+// str, to the lifetimes that its bound names.
 func (b *body) callParam(t *mir.Call, why *reason) {
 	f := t.Callee.Args[0]
 	if f.Kind != types.Param {
@@ -279,8 +279,8 @@ func (c *checker) conversionsOf(d *resolve.Def) []conversion {
 	return list
 }
 
-// writtenFn gives the inputs and the output of a bound F: Fn(…) -> … the lifetimes that it names. Those that are left out
-// or that a for<…> declares are new in each call, so they stay unknown.
+// writtenFn gives the inputs and the output of a bound F: Fn(…) -> … the lifetimes that it names. Those that are left
+// out or that a for<…> declares are new in each call, so they stay unknown.
 func (c *checker) writtenFn(d *resolve.Def, q *check.Bound, to *conversion) {
 	if q.Args[0].Kind != types.Param || d.FnItem() == nil {
 		return
