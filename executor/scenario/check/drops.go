@@ -87,10 +87,8 @@ func (p *Program) NeedsDropIn(d *resolve.Def, t *types.Type) bool {
 			return false
 		case t.Def.Lang == "Box" || p.hasDropImpl(t) || p.DropHook(t.Def) != nil:
 			return true
-		case t.Def.Kind != resolve.Enum:
-			return slices.ContainsFunc(p.FieldTypesIn(d, t, nil), needs)
 		}
-		return slices.ContainsFunc(t.Def.Variants, func(v *resolve.Def) bool {
+		return slices.ContainsFunc(variantsOf(t), func(v *resolve.Def) bool {
 			return slices.ContainsFunc(p.FieldTypesIn(d, t, v), needs)
 		})
 	}

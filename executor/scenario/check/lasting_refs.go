@@ -7,7 +7,6 @@ import (
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
-	"github.com/pollground/pollground/executor/scenario/types"
 )
 
 // extendForever marks the temporaries in the value of a constant or static that live until the program ends.
@@ -42,7 +41,7 @@ func (f *fcx) lastingRefs(list []*thir.Borrow) {
 		case r.Mut && (static == nil || !static.Mut):
 			f.err(r.Sp, diag.E0764, "mutable "+lasting, "this mutable borrow refers to such a temporary").
 				WithNote("Temporaries in constants and statics can have their lifetime extended until the end of the program")
-		case !r.Mut && f.hasCell(of, nil) && f.valueHasCell(t.V):
+		case !r.Mut && !f.p.Frozen(f.def, of) && f.valueHasCell(t.V):
 			f.err(r.Sp, diag.E0492, "interior mutable shared "+lasting, "this borrow of an interior mutable value refers to "+
 				"such a temporary").
 				WithNote("Temporaries in constants and statics can have their lifetime extended until the end of the program")
@@ -53,7 +52,7 @@ func (f *fcx) lastingRefs(list []*thir.Borrow) {
 // valueHasCell reports whether the value of a constant expression, whose type has an UnsafeCell, may have one: None of
 // an Option<Cell<T>> has none.
 func (f *fcx) valueHasCell(e thir.Expr) bool {
-	some := func(e thir.Expr) bool { return f.hasCell(e.Type(), nil) && f.valueHasCell(e) }
+	some := func(e thir.Expr) bool { return !f.p.Frozen(f.def, e.Type()) && f.valueHasCell(e) }
 	switch e := e.(type) {
 	case *thir.Construct:
 		return slices.ContainsFunc(e.Fields, func(v thir.FieldInit) bool { return some(v.V) })
@@ -69,35 +68,4 @@ func (f *fcx) valueHasCell(e thir.Expr) bool {
 		}
 	}
 	return true
-}
-
-// hasCell reports whether a value of type t may have an UnsafeCell (rustc: not Freeze). Parameters may.
-func (f *fcx) hasCell(t *types.Type, seen []*types.Type) bool {
-	has := func(a *types.Type) bool { return f.hasCell(a, seen) }
-	switch t.Kind {
-	case types.Param, types.Proj, types.Opaque:
-		return true
-	case types.Tuple:
-		return slices.ContainsFunc(t.Args, has)
-	case types.Array:
-		return has(t.Args[0])
-	case types.Adt:
-		if t.Def.Name == "UnsafeCell" && t.Def.Crate.Library {
-			return true
-		}
-		if slices.Contains(seen, t) {
-			return false
-		}
-		seen = append(seen, t)
-		variants := t.Def.Variants
-		if t.Def.Kind != resolve.Enum {
-			variants = []*resolve.Def{nil}
-		}
-		for _, v := range variants {
-			if slices.ContainsFunc(f.p.FieldTypesIn(f.def, t, v), has) {
-				return true
-			}
-		}
-	}
-	return false
 }

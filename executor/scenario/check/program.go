@@ -86,6 +86,7 @@ type Program struct {
 	sizes         sizes
 	mayDrops      map[*types.Type]bool
 	bivariant     map[paramOf]bool      // see noteBivariant
+	freezes       map[*types.Type]bool  // what Frozen found out about structs and enums
 	broken        map[*resolve.Def]bool // items whose header has an error
 	unsound       bool                  // a type, trait or impl of the program is not well-formed
 	wanted        []*wants

@@ -243,8 +243,8 @@ func (w *writtenTypes) lastingArgs(t *types.Type) {
 func (w *writtenTypes) lasts(s syntax.Type, t *types.Type) {
 	if r, ok := s.(*syntax.RefType); ok && r.Lifetime != "" && r.Lifetime != "'static" {
 		w.p.err(w.field, diag.E0491, "in type `&'static "+w.p.S.Sources.Text(r.Span)+
-			"`, reference has a longer lifetime than the data it references", "").WithNote("but the referenced data is only valid for the lifetime `" + r.Lifetime +
-			"` as defined here")
+			"`, reference has a longer lifetime than the data it references", "").
+			WithNote("but the referenced data is only valid for the lifetime `" + r.Lifetime + "` as defined here")
 	}
 	f := &fcx{def: w.def, fi: &fnInfo{}, infcx: w.c}
 	for _, x := range f.mayBorrow(t, nil, map[*types.Type]bool{}) {

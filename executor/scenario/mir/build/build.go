@@ -47,6 +47,8 @@ type Program interface {
 	Drops(*types.Type) bool
 	// IsCopyIn reports whether a type is Copy where the bounds of owner hold.
 	IsCopyIn(owner *resolve.Def, t *types.Type) bool
+	// Frozen reports whether no UnsafeCell lies in values of a type, as owner's body sees it.
+	Frozen(owner *resolve.Def, t *types.Type) bool
 	// FieldTypesIn returns the types of the fields of a struct (variant nil) or variant, as owner's body sees them.
 	FieldTypesIn(owner *resolve.Def, t *types.Type, variant *resolve.Def) []*types.Type
 	// Discriminant returns the discriminant of a variant, and DiscriminantType the integer type of an enum's ones.
@@ -124,7 +126,6 @@ type builder struct {
 	matched    mir.Place // what the innermost match looks at
 	breakables map[*thir.Target]*breakable
 	standIns   []standIn
-	freezes    map[*types.Type]bool // what frozen found out about structs and enums
 
 	unwinding *dropTree // to Resume
 	dropping  *dropTree // to CoroutineDrop

@@ -103,13 +103,13 @@ func (b *builder) promotes(e thir.Expr, mut bool) bool {
 	case *thir.Lit, *thir.FnRef, *thir.ConstParam:
 		return true
 	case *thir.ConstUse, *thir.NamedConst, *thir.InlineConst:
-		return !b.p.MayDrop(e.Type()) && b.frozen(e.Type())
+		return !b.p.MayDrop(e.Type()) && b.p.Frozen(b.owner, e.Type())
 	case *thir.MakeArray:
 		return b.allPromote(e.Elems)
 	case *thir.MakeTuple:
 		return b.allPromote(e.Elems)
 	case *thir.Construct:
-		ok := e.Base == nil && b.frozen(e.Ty) && !b.p.Drops(e.Ty)
+		ok := e.Base == nil && b.p.Frozen(b.owner, e.Ty) && !b.p.Drops(e.Ty)
 		for i := range e.Fields {
 			ok = ok && b.promotes(e.Fields[i].V, false)
 		}
@@ -117,7 +117,7 @@ func (b *builder) promotes(e thir.Expr, mut bool) bool {
 	case *thir.Call:
 		f := e.Callee.Fn
 		ok := f.Kind == resolve.Struct || f.Kind == resolve.Variant || f.Attr("rustc_promotable") != nil
-		return ok && b.frozen(e.Ty) && !b.p.Drops(e.Ty) && b.allPromote(e.Args)
+		return ok && b.p.Frozen(b.owner, e.Ty) && !b.p.Drops(e.Ty) && b.allPromote(e.Args)
 	case *thir.Repeat:
 		return b.promotes(e.V, false)
 	case *thir.Unary:
@@ -144,60 +144,6 @@ func (b *builder) allPromote(es []thir.Expr) bool {
 		}
 	}
 	return true
-}
-
-// frozen reports whether no UnsafeCell lies in values of t. A parameter may bring one.
-func (b *builder) frozen(t *types.Type) bool {
-	switch t.Kind {
-	case types.Param, types.Proj, types.Opaque, types.Closure, types.Coroutine:
-		return false
-	case types.Array:
-		return b.frozen(t.Args[0])
-	case types.Tuple:
-		for _, a := range t.Args {
-			if !b.frozen(a) {
-				return false
-			}
-		}
-	case types.Adt:
-		if t.Def.Name == "UnsafeCell" {
-			return false
-		}
-		if t.Def.Lang == "Vec" || t.Def.Lang == "String" || t.Def.Lang == "Box" {
-			return true
-		}
-		if known, ok := b.freezes[t]; ok {
-			return known
-		}
-		if b.freezes == nil {
-			b.freezes = map[*types.Type]bool{}
-		}
-		b.freezes[t] = true // also for a type that contains itself, which is an error
-		b.p.Budget().Enter(2)
-		b.freezes[t] = b.frozenFields(t)
-		b.p.Budget().Leave(2)
-		return b.freezes[t]
-	}
-	return true
-}
-
-func (b *builder) frozenFields(t *types.Type) bool {
-	for _, v := range variantsOf(t) {
-		for _, f := range b.p.FieldTypesIn(b.owner, t, v) {
-			if !b.frozen(f) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// variantsOf are the variants of an enum, or nil once for a struct.
-func variantsOf(t *types.Type) []*resolve.Def {
-	if t.Def.Kind == resolve.Enum {
-		return t.Def.Variants
-	}
-	return []*resolve.Def{nil}
 }
 
 // mayOverflow reports whether integer arithmetic in a constant expression may overflow. Two small numbers do not.
