@@ -57,7 +57,7 @@ func (p *Parser) stmts(end Kind) []Stmt {
 		list = p.stmt(list, end)
 		if p.dead {
 			list = list[:n]
-			if at := p.toks[p.errAt].Span; p.recoverTo(LBrace, RBrace, EOF) {
+			if at := p.toks[min(p.errAt, len(p.toks)-1)].Span; p.recoverTo(LBrace, RBrace, EOF) {
 				list = append(list, &ExprStmt{X: &BadExpr{ExprNode{at}}})
 			}
 			return list
