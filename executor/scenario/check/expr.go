@@ -1173,7 +1173,7 @@ func (f *fcx) field(e *syntax.FieldExpr) thir.Expr {
 			}
 			if i := t.Def.FieldIndex(name); i >= 0 {
 				fd := &t.Def.FieldDefs()[i]
-				if f.user && !fd.Pub && !f.fieldVisible(t.Def) {
+				if f.user && !f.fieldVisible(t.Def, fd) {
 					if hidden == nil {
 						hidden = t.Def
 					}
@@ -1200,8 +1200,8 @@ func (f *fcx) field(e *syntax.FieldExpr) thir.Expr {
 	return f.bad(e.Span)
 }
 
-func (f *fcx) fieldVisible(d *resolve.Def) bool {
-	return resolve.VisibleFrom(d, f.scope)
+func (f *fcx) fieldVisible(d *resolve.Def, fd *syntax.FieldDef) bool {
+	return resolve.FieldVisible(d, fd, f.scope)
 }
 
 func (f *fcx) noField(e *syntax.FieldExpr, t *types.Type) {

@@ -524,7 +524,8 @@ func (c *patcx) path(x found, t *types.Type, bm thir.BindMode, sp syntax.Span) t
 		for of.Kind == types.Ref {
 			of = of.Args[0]
 		}
-		if of.Kind == types.Adt || of.Kind == types.Tuple || of.Kind == types.Array || of != rt && rt.Args[0] != p.Prim(types.Str) {
+		if of.Kind == types.Adt || of.Kind == types.Tuple || of.Kind == types.Array ||
+			of != rt && rt.Args[0] != p.Prim(types.Str) {
 			eq := p.Lang("PartialEq")
 			return &thir.PEq{P: thir.P{Ty: ct, Sp: sp}, V: v,
 				Eq: thir.Callee{Fn: eq.Member("eq", resolve.Fn), Args: []*types.Type{rt, rt}}}
@@ -661,7 +662,7 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 		}
 		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
 	}
-	hidden := f.user && v == nil && d.Kind == resolve.Struct && !f.fieldVisible(d)
+	hidden := f.user && v == nil && d.Kind == resolve.Struct
 	var private privateFields
 	for i := range pt.Fields {
 		fp := &pt.Fields[i]
@@ -693,7 +694,7 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 			continue
 		}
 		seen[k] = true
-		if hidden && !d.FieldDefs()[k].Pub {
+		if hidden && !f.fieldVisible(d, &d.FieldDefs()[k]) {
 			private.add(fp.Name.Name, fp.Name.Span, "private field")
 		}
 		if ip, ok := fp.Pat.(*syntax.IdentPat); ok && f.user && f.macros == 0 && ip.Sub == nil &&

@@ -175,8 +175,8 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 // privateCtor reports the constructor of a tuple struct with private fields, and whether the path then names nothing: a
 // use declaration imports the type alone.
 func (f *fcx) privateCtor(d *resolve.Def, path *syntax.Path) (missing bool) {
-	private := d.CtorKind() == syntax.TupleKind && !f.fieldVisible(d) &&
-		slices.ContainsFunc(d.FieldDefs(), func(x syntax.FieldDef) bool { return !x.Pub })
+	private := d.CtorKind() == syntax.TupleKind &&
+		slices.ContainsFunc(d.FieldDefs(), func(x syntax.FieldDef) bool { return !f.fieldVisible(d, &x) })
 	switch name := path.Segs[len(path.Segs)-1].Name; {
 	case !private:
 		return false
@@ -1171,7 +1171,7 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 	}
 	seen := make([]bool, len(fts))
 	unknown := false
-	hidden := f.user && variant == nil && d.Kind == resolve.Struct && !f.fieldVisible(d)
+	hidden := f.user && variant == nil && d.Kind == resolve.Struct
 	var private privateFields
 	for i := range e.Fields {
 		fi := &e.Fields[i]
@@ -1203,7 +1203,7 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 			f.err(fi.Name.Span, diag.E0062, "field `"+fi.Name.Name+"` specified more than once", "used more than once")
 		}
 		seen[k] = true
-		if hidden && !d.FieldDefs()[k].Pub {
+		if hidden && !f.fieldVisible(d, &d.FieldDefs()[k]) {
 			private.add(fi.Name.Name, fi.Name.Span.To(fi.Value.ExprSpan()), "private field")
 		}
 		ft := f.norm(fts[k])
@@ -1214,7 +1214,7 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 	}
 	if e.Base != nil {
 		for k, fd := range d.FieldDefs() {
-			if hidden && !seen[k] && !fd.Pub {
+			if hidden && !seen[k] && !f.fieldVisible(d, &fd) {
 				private.add(fd.Name.Name, e.Base.ExprSpan(), "")
 			}
 		}
@@ -1245,7 +1245,7 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 			}
 			missing += "`" + d.FieldDefs()[i].Name.Name + "`"
 			n++
-			unseen = unseen || hidden && !d.FieldDefs()[i].Pub
+			unseen = unseen || hidden && !f.fieldVisible(d, &d.FieldDefs()[i])
 		}
 	}
 	if n > 0 && !unknown && !union && !d.MissesFields() {

@@ -1,19 +1,28 @@
 package resolve
 
-import "github.com/pollground/pollground/executor/scenario/diag"
+import (
+	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/syntax"
+)
 
 // visible reports whether a definition can be used in a module.
 func visible(d *Def, from *Mod) bool {
 	if d.Scope == nil || d.Crate.Library && from.Crate.Library {
 		return true
 	}
-	return within(d.openTo(), from)
+	return within(openTo(d.Scope, d.in), from)
 }
 
-// openTo is the outermost module in which d is visible. CheckVisibility refuses others than those around d.
-func (d *Def) openTo() *Mod {
-	m := nearestMod(d.Scope)
-	if d.in == nil {
+// FieldVisible reports whether a field of d can be named in a module.
+func FieldVisible(d *Def, f *syntax.FieldDef, from *Mod) bool {
+	return f.Pub || d.Scope == nil || d.Crate.Library && from.Crate.Library || within(openTo(d.Scope, f.In), from)
+}
+
+// openTo is the outermost module in which something is visible that is declared in scope with pub(in path); nil is no
+// pub. CheckVisibility refuses others than those around it.
+func openTo(scope *Mod, path *syntax.Path) *Mod {
+	m := nearestMod(scope)
+	if path == nil {
 		return m
 	}
 	around := []*Mod{m}
@@ -21,12 +30,12 @@ func (d *Def) openTo() *Mod {
 		around = append(around, up)
 	}
 	up := 0
-	for i := range d.in.Segs {
-		switch d.in.Segs[i].Name.Name {
+	for i := range path.Segs {
+		switch path.Segs[i].Name.Name {
 		case "super":
 			up++
 		case "crate": // crate::a is one module below the root
-			up = len(around) - len(d.in.Segs)
+			up = len(around) - len(path.Segs)
 		}
 	}
 	return around[min(max(up, 0), len(around)-1)]

@@ -359,6 +359,7 @@ type FieldDef struct {
 	Name  Ident // "0", "1" … for tuple fields
 	Type  Type
 	Pub   bool
+	In    *Path // of pub(super) and pub(in path), as ItemBase.In; Pub is not set then
 	Span  Span
 	Attrs []Attr
 }

@@ -52,7 +52,8 @@ func (p *Parser) tupleFields() []FieldDef {
 	for !p.check(RParen) {
 		attrs := p.outerAttrs()
 		lo := p.tok.Span
-		f := FieldDef{Attrs: attrs, Pub: p.vis()}
+		f := FieldDef{Attrs: attrs, Pub: p.vis(), In: p.in}
+		f.Pub = f.Pub && f.In == nil
 		f.Name = Ident{Name: strconv.Itoa(len(list)), Span: p.tok.Span}
 		f.Type = p.ty()
 		f.Span = p.from(lo)
@@ -73,7 +74,8 @@ func (p *Parser) namedFields() (list []FieldDef, broken bool) {
 	for !p.check(RBrace) {
 		attrs := p.outerAttrs()
 		lo := p.tok.Span
-		f := FieldDef{Attrs: attrs, Pub: p.vis()}
+		f := FieldDef{Attrs: attrs, Pub: p.vis(), In: p.in}
+		f.Pub = f.Pub && f.In == nil
 		if p.k == KwUnsafe && p.ahead(1) == Name {
 			p.report(p.tok.Span, diag.E0658, "unsafe fields are experimental")
 			p.bump()
