@@ -98,7 +98,7 @@ func notOfCall(e syntax.Expr, t *types.Type) *types.Type {
 }
 
 // castHints: a cast to a number says what a literal is, but nothing about the
-// operands of an operator, the arguments of a call, or the value of a break.
+// operands of an operator, the arguments of a call, the branches of an if or match, or the value of a break.
 func castHints(e syntax.Expr) bool {
 	switch e := e.(type) {
 	case *syntax.ParenExpr:
@@ -107,7 +107,8 @@ func castHints(e syntax.Expr) bool {
 		return castHints(e.X)
 	case *syntax.BlockExpr:
 		return e.Label == nil
-	case *syntax.BinaryExpr, *syntax.CallExpr, *syntax.LoopExpr, *syntax.MethodExpr, *syntax.MacroExpr:
+	case *syntax.BinaryExpr, *syntax.CallExpr, *syntax.IfExpr, *syntax.LoopExpr, *syntax.MatchExpr, *syntax.MethodExpr,
+		*syntax.MacroExpr:
 		return false
 	}
 	return true

@@ -9,7 +9,7 @@ fn main() {
         t.push(bytes[i]);
     }
     while !t.is_empty() { out.push(t.pop().unwrap() as char); }
-    println!("{out}");
+    println!("{out} {} {} {} {}", branches(1), branches(6), branches(4), branches(2));
     let mut v = None;
     for i in 0..3u8 { if let Some(x) = v { println!("{:?}", x as &dyn Debug); } v = Some(&bytes[i as usize]); }
     let mut fs = vec![];
@@ -23,3 +23,10 @@ fn main() {
     let c = Default::default(); let d = c as u8; let _: u16 = c; println!("{d}");
 }
 fn ident(x: u8) -> u8 { x }
+fn branches(n: i64) -> u8 {
+    (match n {
+        1 => 300,
+        _ if n > 5 => n * 2,
+        _ => (if n > 3 { 513 } else { 2 }) as i64 as i64,
+    }) as u8
+}
