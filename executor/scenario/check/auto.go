@@ -445,7 +445,10 @@ func (a *autoAsk) faultIn(tr *resolve.Def, t *types.Type, depth int) *autoFault 
 		c := newInfcx(a.p, a.env)
 		c.quiet = 1
 		if t.Kind == types.Proj {
-			if n := c.resolve(c.norm(t)); n != t {
+			switch n := c.resolve(c.norm(t)); {
+			case n.Flags&types.HasInfer != 0:
+				return nil // what it is cannot be said here
+			case n != t:
 				return a.fault(tr, n, depth+1)
 			}
 		}

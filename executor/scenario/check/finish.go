@@ -92,7 +92,7 @@ func (f *fcx) fallback() {
 	for _, k := range f.casts {
 		if to := f.shallow(k.c.Ty); to.Kind == types.Infer && to.N == types.InferAny {
 			f.unify(to, k.c.V.Type())
-		} else if to.Kind == types.Ptr && numeral(f.shallow(k.c.V.Type())) != 0 && f.shallow(to.Args[0]).Kind == types.Infer {
+		} else if to.Kind == types.Ptr && numeral(f.shallow(k.c.V.Type())) != 0 && f.open(to.Args[0]) {
 			if !f.tainted() {
 				at := k.sp
 				at.Lo = at.Hi - syntax.Pos(len(f.p.S.Sources.Text(at))-strings.LastIndex(f.p.S.Sources.Text(at), "*"))
@@ -263,6 +263,12 @@ func (f *fcx) reportAmbiguous() {
 		f.err(o.span, diag.E0283, "type annotations needed: "+note, "cannot infer type")
 	}
 	f.pending = nil
+}
+
+// open reports whether nothing is known of a type.
+func (f *fcx) open(t *types.Type) bool {
+	t = f.shallow(t)
+	return t.Kind == types.Infer && t.N == types.InferAny
 }
 
 // openAuto returns an auto trait that is required of an open type, or nil.
