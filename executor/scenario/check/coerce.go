@@ -626,6 +626,10 @@ func (m *merge) hint() *types.Type {
 // add coerces x and hands it to put, now or (when it diverges) at the end.
 func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 	f := m.f
+	if m.once && m.failed {
+		put(f.value(x))
+		return
+	}
 	if t := f.shallow(x.Type()); t.Kind == types.Never {
 		m.diverges = true
 		put(f.value(x))

@@ -509,12 +509,9 @@ func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
 		}
 	}
 	c.solve()
-	asked := w.list
-	w.list = nil
-	for _, a := range asked {
-		if a.ty = c.resolve(a.ty); a.ty.Flags&types.HasInfer == 0 {
-			w.list = append(w.list, a)
-		}
+	w.list = slices.DeleteFunc(w.list, func(a wanted) bool { return c.resolve(a.ty).Flags&types.HasInfer != 0 })
+	for i := range w.list {
+		w.list[i].ty = c.resolve(w.list[i].ty)
 	}
 	if len(w.list) > 0 {
 		p.wanted = append(p.wanted, w)

@@ -612,14 +612,14 @@ func (f *fcx) requireItem(fi *fnInfo, args []*types.Type, given []syntax.Expr, o
 		q := f.instPred(&fi.preds[i], args)
 		q.lends = lentParams(fi.def, &fi.preds[i])
 		if q.span = own; f.user {
-			if x := blamed(fi, &fi.preds[i], given); x != nil {
+			if at := f.writtenFor(fi, &fi.preds[i]); at.Lo != 0 {
+				q.span = at
+			} else if x := blamed(fi, &fi.preds[i], given); x != nil {
 				if at := x.ExprSpan(); at.Lo < own.Lo || at.Hi > own.Hi { // else a macro wrote the call around it
 					q.span = at
 				}
 			} else if q.trait == d.Parent && whose.Lo != 0 {
 				q.span = whose
-			} else if at := f.writtenFor(fi, &fi.preds[i]); at.Lo != 0 {
-				q.span = at
 			}
 		}
 		o := f.p.oblig()

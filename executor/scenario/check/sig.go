@@ -610,6 +610,10 @@ func (l *lower) traitRef(path *syntax.Path, self *types.Type) (*resolve.Def, []*
 				continue
 			}
 			b := assocBind{assoc: as, owner: owner, args: oargs}
+			if lifetimeParams(as) > 0 && a.Args == nil {
+				p.err(a.Name.Span, diag.E0107, "missing generics for associated type `"+owner.Name+"::"+as.Name+"`",
+					"expected "+plural(lifetimeParams(as), "lifetime argument"))
+			}
 			if a.Type != nil && slices.ContainsFunc(binds, func(o assocBind) bool { return o.assoc == as && o.ty != nil }) {
 				p.err(a.Name.Span, diag.E0719, "the value of the associated type `"+a.Name.Name+"` in trait `"+owner.Name+
 					"` is already specified", "re-bound here")

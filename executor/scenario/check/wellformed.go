@@ -1087,6 +1087,11 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 		rigid := func(t *types.Type) bool { return t.Kind == types.Proj && c.rigid(t) && t.Args[0].Kind == types.Param }
 		return want, got, apart(want, got, rigid)
 	}
+	for _, t := range append(tf.params[:len(tf.params):len(tf.params)], tf.ret) {
+		if hasError(c.resolve(c.norm(p.Subst(t, args)))) {
+			return // an associated type is missing
+		}
+	}
 	incompatible := func(a, b *types.Type, at syntax.Span) bool {
 		want, got, bad := differ(a, b)
 		if bad {
