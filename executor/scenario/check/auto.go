@@ -100,6 +100,9 @@ func (f *fcx) noteAutos() {
 		if a.own.Lo == 0 {
 			a.own = a.at
 		}
+		if f.undone(a.ty) { // the type of a place in an attempt that was given up
+			a.ty = f.p.Prim(types.Error)
+		}
 		if a.ty = f.resolve(a.ty); a.ty.Flags&types.HasInfer != 0 || containsError(a.ty) ||
 			a.trait.Lang != "Unpin" && f.taint.tainted() && captures(a.ty) {
 			if a.place != nil {
@@ -190,6 +193,11 @@ func (p *Program) checkAutos() {
 	for _, w := range p.wanted {
 		p.answer(w)
 	}
+}
+
+// undone reports whether a type has a variable that a rollback removed.
+func (c *infcx) undone(t *types.Type) bool {
+	return slices.ContainsFunc(variables(t, nil), func(v int32) bool { return int(v) >= len(c.vars) })
 }
 
 // answer reports what does not hold: of each bound all the parts that lack the trait. rustc decides on bounds in three

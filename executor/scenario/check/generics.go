@@ -131,7 +131,7 @@ func (p *Program) noArgs(seg *syntax.PathSeg, of string) {
 	p.err(argSpan(a), diag.E0109, kind+" arguments are not allowed on "+of, kind+" argument not allowed")
 }
 
-// noArgsOn reports generic arguments on the modules of a path, and on the type of a path to a variant that has some itself.
+// noArgsOn reports generic arguments on the modules of a path. A path to a variant has them on the type or the variant.
 func (p *Program) noArgsOn(segs []syntax.PathSeg, d *resolve.Def) {
 	n := len(segs) - 1
 	if d.Kind == resolve.Variant && n > 0 {

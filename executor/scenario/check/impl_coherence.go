@@ -9,8 +9,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// checkCoherence checks whether impls may be. As in rustc, an error keeps all impls of the same trait from being compared
-// with it. Overlaps are searched when all of root is known, if the impls are those of modules.
+// checkCoherence checks whether impls may be, and compares those of traits with their traits. As in rustc, an error of
+// coherence keeps all impls of the same trait from that. overlaps is called in between; it is nil for impls in blocks.
 func (p *Program) checkCoherence(impls []*resolve.Def, overlaps func()) {
 	for _, d := range impls {
 		if im := p.impl(d); !im.bad {
@@ -45,8 +45,11 @@ func (p *Program) mayBe(d *resolve.Def, im *implInfo) {
 	if im.trait == nil {
 		switch {
 		case self.Kind == types.Adt && self.Def.Crate != p.Main:
-			p.err(d.Head(), diag.E0116, "cannot define inherent `impl` for a type outside of the crate where the type is defined", "impl for type defined outside of crate").
-				WithHelp("consider defining a trait and implementing it for the type or using a newtype wrapper like `struct MyType(ExternalType);` and implement it")
+			p.err(d.Head(), diag.E0116,
+				"cannot define inherent `impl` for a type outside of the crate where the type is defined",
+				"impl for type defined outside of crate").
+				WithHelp("consider defining a trait and implementing it for the type or using a newtype wrapper like " +
+					"`struct MyType(ExternalType);` and implement it")
 		case self.Kind == types.Ref, self.IsInt(), self.IsFloat(), self.Kind == types.Bool, self.Kind == types.Char,
 			self.Kind == types.Str, self.Kind == types.Slice, self.Kind == types.Array, self.Kind == types.Tuple &&
 				len(self.Args) == 0, self.Kind == types.Ptr:
@@ -138,7 +141,8 @@ func (p *Program) uncovered(it *syntax.ImplItem, args []*types.Type) bool {
 			}
 			e := p.err(g.Name.Span, diag.E0210, "type parameter `"+t.Name+"` must be "+must,
 				"type parameter `"+t.Name+"` must be "+must)
-			e.WithNote("implementing a foreign trait is only possible if at least one of the types for which it is implemented is local")
+			e.WithNote("implementing a foreign trait is only possible if at least one of the types for which it is " +
+				"implemented is local")
 			return true
 		}
 	}
@@ -220,7 +224,8 @@ func (p *Program) copyImpl(d *resolve.Def, im *implInfo) {
 		at = d.Item.(*syntax.ImplItem).Self.TypeSpan()
 	}
 	if t.Kind != types.Adt && !containsError(t) {
-		p.err(at, diag.E0206, "the trait `Copy` cannot be implemented for this type", "type is not a structure or enumeration")
+		p.err(at, diag.E0206, "the trait `Copy` cannot be implemented for this type",
+			"type is not a structure or enumeration")
 	}
 	if t.Kind != types.Adt || t.Def.Crate != p.Main {
 		return

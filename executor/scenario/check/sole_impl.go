@@ -7,7 +7,7 @@ import (
 
 // soleImpl normalises an associated type in the signature of a callee by the only impl whose header is for its type,
 // although a bound of that impl does not hold: zip("a") has the type Zip<Self, &str>. The bounds of the impl are
-// required where the callee is named. As rustc registers equal obligations once, an argument is not blamed for them, see
+// required where the callee is named. rustc registers equal obligations once, so no argument is blamed for them: see
 // reportUnsatisfied.
 func (c *infcx) soleImpl(o *oblig) bool {
 	ty, args := c.shallow(o.ty), c.resolveAll(o.args)
