@@ -74,8 +74,9 @@ func (p *Program) fn(d *resolve.Def) *fnInfo {
 	for i := range it.Params {
 		fi.params = append(fi.params, l.ty(it.Params[i].Type))
 	}
-	l.implTrait = nil
+	l.implTrait, l.assocImpl = nil, l.implTrait // Item = impl Trait is allowed in bounds
 	fi.preds = append(fi.preds, l.genericPreds(d, fi.nparent)...)
+	l.assocImpl = nil
 	l.implTrait = func(t *syntax.ImplType) *types.Type {
 		k := len(fi.opaques)
 		fi.opaques = append(fi.opaques, opaqueInfo{})
