@@ -674,7 +674,8 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 			if c.resolve(r).Kind == types.Error {
 				return
 			}
-		} else if t := p.Proj(o.assoc, args); c.envHolds(o.trait, args[:len(o.trait.Params)]) {
+		} else if t := p.Proj(o.assoc, args); c.rigid(t) && c.resolve(o.ty).Flags&types.HasInfer == 0 &&
+			c.envHolds(o.trait, args[:len(o.trait.Params)]) {
 			found = t.String()
 		} else {
 			return // the trait bound itself is reported

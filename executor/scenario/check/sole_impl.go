@@ -13,7 +13,7 @@ func (c *infcx) soleImpl(o *oblig) bool {
 	ty, args := c.shallow(o.ty), c.resolveAll(o.args)
 	switch self := args[0]; {
 	case ty.Kind != types.Infer, self.Kind == types.Infer && self.N == types.InferAny, containsError(self),
-		self.Kind == types.Param, self.Kind == types.Proj, self.Kind == types.Opaque:
+		self.Kind == types.Param, self.Kind == types.Proj, self.Kind == types.Opaque, c.envHolds(o.trait, args):
 		return false
 	}
 	hit := c.onlyImpl(o.trait, args)
