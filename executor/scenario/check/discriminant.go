@@ -64,7 +64,8 @@ func (p *Program) checkDiscriminants(d *resolve.Def) {
 		fields = fields || v.VariantOf.Kind != syntax.UnitKind
 	}
 	if numbered && fields && t.Kind == types.Isize && d.Attr("repr") == nil {
-		p.err(d.Head(), diag.E0732, "`#[repr(inttype)]` must be specified for enums with explicit discriminants and non-unit variants", "")
+		p.err(d.Head(), diag.E0732, "`#[repr(inttype)]` must be specified for enums with "+
+			"explicit discriminants and non-unit variants", "")
 	}
 	numbered = false
 	at := map[int64]*resolve.Def{}

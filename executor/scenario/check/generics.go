@@ -105,7 +105,13 @@ func (p *Program) refersTo(t syntax.Type, params []syntax.GenericParam, found fu
 func (p *Program) aliasItem(d *resolve.Def, it *syntax.TypeAlias) {
 	p.genericParams(d, &it.Generics)
 	p.storedType(d, new(bool)).ty(it.Type, false)
-	p.alias(d)
+	blockLength := false // it is checked as a constant
+	if at, ok := it.Type.(*syntax.ArrayType); ok {
+		_, blockLength = at.Len.(*syntax.BlockExpr)
+	}
+	if !blockLength {
+		p.alias(d)
+	}
 	used := map[int]bool{}
 	p.refersTo(it.Type, it.Generics.Params, func(_ *syntax.Ident, k int) { used[k] = true })
 	for i := range it.Generics.Params {

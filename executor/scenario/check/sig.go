@@ -923,7 +923,8 @@ func (l *lower) pathType(t *syntax.PathType) *types.Type {
 		return p.Prim(types.Error)
 	}
 	if d.Kind == resolve.Trait && used < len(segs) {
-		p.err(t.Span, diag.E0223, "ambiguous associated type", "").WithHelp("name the type too: `<Type as " + d.Name + ">::" + segs[used].Name.Name + "`")
+		p.err(t.Span, diag.E0223, "ambiguous associated type", "").
+			WithHelp("name the type too: `<Type as " + d.Name + ">::" + segs[used].Name.Name + "`")
 		return p.Prim(types.Error)
 	}
 	base := l.defType(d, segs[:used], t.Span)
@@ -1187,7 +1188,8 @@ func (l *lower) assocByName(base *types.Type, seg *syntax.PathSeg, sp syntax.Spa
 			what = "Self"
 		}
 		if !p.unknownBound(l.item) && !p.unknownBound(l.parent) {
-			p.err(seg.Name.Span, diag.E0220, "associated type `"+name+"` not found for `"+what+"`", "associated type `"+name+"` not found")
+			p.err(seg.Name.Span, diag.E0220, "associated type `"+name+"` not found for `"+what+"`",
+				"associated type `"+name+"` not found")
 		}
 		return p.Prim(types.Error)
 	}

@@ -94,10 +94,12 @@ var builtinAttributes = [...]builtinAttribute{
 }
 
 // otherAttributes have nothing that is checked here. Those from lang on are not stable.
-const otherAttributes = " cfg cfg_attr doc bench test_case global_allocator panic_handler proc_macro proc_macro_derive " +
+const otherAttributes = " cfg cfg_attr doc bench test_case global_allocator panic_handler proc_macro " +
+	"proc_macro_derive " +
 	"proc_macro_attribute link no_link instruction_set debugger_visualizer used ffi_const ffi_pure naked global_asm " +
 	"default pin project project_ref project_replace lang unstable stable intrinsic coverage optimize may_dangle marker " +
-	"fundamental type_const thread_local no_builtins test_runner compiler_builtins reexport_test_harness_main no_sanitize sanitize linkage needs_allocator allow_internal_unsafe " +
+	"fundamental type_const thread_local no_builtins test_runner compiler_builtins " +
+	"reexport_test_harness_main no_sanitize sanitize linkage needs_allocator allow_internal_unsafe " +
 	"allow_internal_unstable prelude_import cfg_eval cfg_accessible derive_const visible shown gives path_name "
 
 // placed is a list of attributes with what they stand on.
@@ -256,7 +258,7 @@ func (s *Session) checkAttribute(p *placed, a *syntax.Attr, again bool) {
 		s.attrError(a, syntax.Span{}, diag.SyntaxError, "allow, cfg, cfg_attr, deny, expect, forbid, and warn are the only "+
 			"allowed built-in attributes in function parameters")
 	}
-	if b.name == "derive" && p.on&(onField|onVariant|onParam) != 0 || b.name == "test" && p.on&(onField|onVariant|onParam) != 0 {
+	if (b.name == "derive" || b.name == "test") && p.on&(onField|onVariant|onParam) != 0 {
 		s.attrError(a, a.Name.Span, diag.ResolveError, "expected non-macro attribute, found attribute macro `"+b.name+"`")
 		return
 	}
@@ -594,7 +596,8 @@ func (s *Session) checkRepr(p *placed, a *syntax.Attr) {
 			if arg != "" {
 				at = x[2].Span
 			}
-			if n, err := strconv.ParseUint(strings.ReplaceAll(arg, "_", ""), 10, 32); err != nil || n&(n-1) != 0 || n == 0 || n > 1<<29 {
+			n, err := strconv.ParseUint(strings.ReplaceAll(arg, "_", ""), 10, 32)
+			if err != nil || n&(n-1) != 0 || n == 0 || n > 1<<29 {
 				s.attrError(a, at, diag.E0589, "invalid `repr(align)` attribute: not a power of two")
 				continue
 			}

@@ -69,7 +69,8 @@ func (s *Session) CheckVisibility(d *Def) {
 		}
 		s.Error(name.Span, diag.E0433, "cannot find `"+name.Name+"` "+where, "")
 	case in.Kind != Module:
-		s.Error(p.Span, diag.E0577, "expected module, found "+in.Kind.String()+" `"+s.Sources.Text(p.Span)+"`", "not a module")
+		s.Error(p.Span, diag.E0577, "expected module, found "+in.Kind.String()+" `"+s.Sources.Text(p.Span)+"`",
+			"not a module")
 	case !within(in.Mod, d.Scope):
 		s.Error(p.Span, diag.E0742, "visibilities can only be restricted to ancestor modules", "")
 	}

@@ -6,8 +6,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/diag"
 )
 
-// Doc comments are no tokens: they are attributes that mean nothing here. The parser knows where they stand, and reports
-// those that document nothing, as rustc does.
+// Doc comments are no tokens: they are attributes that mean nothing here. The parser knows where they stand, and
+// reports those that document nothing, as rustc does.
 
 // docComment is the place of a doc comment.
 type docComment struct {
@@ -15,7 +15,7 @@ type docComment struct {
 	inner bool // it documents what is around it
 }
 
-// docsHere returns the doc comments in front of the current token, but those at the start of a file, a module or a block.
+// docsHere returns the doc comments in front of the current token, but those at the start of a file, module or block.
 func (p *Parser) docsHere() []docComment {
 	if len(p.docs) == 0 || p.dead {
 		return nil
@@ -60,7 +60,8 @@ func (p *Parser) docBehindItems(place itemPlace) {
 	if place != inModule && p.k == RBrace && len(p.docsHere()) == 1 {
 		p.uselessDoc(diag.E0584)
 	} else if c, ok := p.lastDoc(); ok {
-		p.fail(c.Span, diag.SyntaxError, "expected item after doc comment").WithLabel("this doc comment doesn't document anything")
+		p.fail(c.Span, diag.SyntaxError, "expected item after doc comment").
+			WithLabel("this doc comment doesn't document anything")
 	}
 }
 

@@ -147,7 +147,8 @@ func (p *Parser) macroRules(b ItemBase) Item {
 	for sub.k != EOF {
 		var r MacroRule
 		if sub.k != LParen && sub.k != LBrack && sub.k != LBrace {
-			sub.report(sub.tok.Span, diag.SyntaxError, "invalid macro matcher; matchers must be contained in balanced delimiters")
+			sub.report(sub.tok.Span, diag.SyntaxError, "invalid macro matcher; "+
+				"matchers must be contained in balanced delimiters")
 			sub.bump()
 			sub.expectOnly(FatArrow)
 			break
