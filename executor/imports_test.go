@@ -76,11 +76,13 @@ var layers = map[string]struct {
 	"executor/scenario/expand": {front("diag", "syntax"), "macros that rewrite items: from syntax to syntax, no names"},
 	"executor/scenario/resolve": {
 		front("diag", "syntax", "expand"),
-		"the front end knows no runtime; order: syntax < expand < resolve < types < thir < check < compile < vm < std < scenario",
+		"the front end knows no runtime; order: syntax < expand < resolve < types < thir < check < compile < " +
+			"vm < std < scenario",
 	},
 	"executor/scenario/types": {
 		front("diag", "syntax", "resolve"),
-		"the front end knows no runtime; order: syntax < resolve < types < thir < check < compile < vm < std < scenario",
+		"the front end knows no runtime; order: syntax < resolve < types < thir < check < compile < " +
+			"vm < std < scenario",
 	},
 	"executor/scenario/thir": {
 		front("diag", "syntax", "resolve", "types"),
@@ -95,7 +97,8 @@ var layers = map[string]struct {
 		"which values patterns leave out follows from types and patterns alone; the checker answers what it asks",
 	},
 	"executor/scenario/check": {
-		front("diag", "syntax", "expand", "analysis/patterns", "resolve", "types", "thir", "layout", "mir", "mir/build", "mir/moves",
+		front("diag", "syntax", "expand", "analysis/patterns", "resolve", "types", "thir", "layout", "mir", "mir/build",
+			"mir/moves",
 			"mir/liveness", "mir/elaborate", "mir/coroutine"),
 		"the checker turns names into typed trees, and asks passes on MIR about moves, unread values, and what futures keep",
 	},

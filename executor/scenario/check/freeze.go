@@ -7,8 +7,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// Frozen reports whether no UnsafeCell lies in values of t, as owner's body sees it (rustc: Freeze). A parameter may bring
-// one.
+// Frozen reports whether no UnsafeCell lies in values of t, as owner's body sees it (rustc: Freeze). A parameter may
+// bring one.
 func (p *Program) Frozen(owner *resolve.Def, t *types.Type) bool {
 	frozen := func(t *types.Type) bool { return p.Frozen(owner, t) }
 	switch t.Kind {

@@ -53,8 +53,9 @@ func (b *derived) of(sh *shape, i int) {
 	b.marks = append(b.marks, Mark{b.Len(), sh.defs[i].Span})
 }
 
-// Derive expands one name of #[derive(…)] of a struct, union or enum. It returns false if there is no such macro, and nil
-// if it has reported why there is no impl. Library is set for the library's own items, which cost a program nothing.
+// Derive expands one name of #[derive(…)] of a struct, union or enum. It returns false if there is no such macro,
+// and nil if it has reported why there is no impl. Library is set for the library's own items, which cost a program
+// nothing.
 func (e *Expander) Derive(it syntax.Item, name syntax.Ident, library bool) (d *Derived, known bool) {
 	var trait string
 	body := &derived{marks: []Mark{{0, name.Span}}}

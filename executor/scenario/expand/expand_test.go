@@ -23,8 +23,10 @@ func expander() (*expand.Expander, func(text string) []syntax.Item) {
 func TestDerive(t *testing.T) {
 	for _, c := range []struct{ item, name, want string }{
 		{"struct U;", "Clone", "fn clone(&self) -> Self { match self { Self{} => Self { }, } }"},
-		{"struct P<T> { x: T, r#in: u8 }", "Clone", "Self { x: a0, r#in: a1 } => Self { x: ::std::clone::Clone::clone(a0), r#in: "},
-		{"enum E { A, B(u8) }", "Debug", `Self::B { 0: a0 } => ::std::fmt::Formatter::debug_tuple(f, "B").field(a0).finish()`},
+		{"struct P<T> { x: T, r#in: u8 }", "Clone",
+			"Self { x: a0, r#in: a1 } => Self { x: ::std::clone::Clone::clone(a0), r#in: "},
+		{"enum E { A, B(u8) }", "Debug",
+			`Self::B { 0: a0 } => ::std::fmt::Formatter::debug_tuple(f, "B").field(a0).finish()`},
 		{"enum E { A, B }", "PartialOrd", "let x: isize = match self { Self::A { .. } => 0, Self::B { .. } => 1, };"},
 		{"enum E { A = 7, B }", "Ord", "let x = ::std::intrinsics::discriminant(self);"},
 		{"enum E { A, #[default] B }", "Default", "fn default() -> Self { Self::B { } }"},
@@ -111,7 +113,8 @@ func TestMain(t *testing.T) {
 		{"#[tokio::main(flavor = \"current_thread\")] async fn main() {}", ""},
 		{"#[tokio::main] fn main() {}", "the `async` keyword is missing from the function declaration"},
 		{"#[tokio::main(flavour = \"current_thread\")] async fn main() {}", "Unknown attribute flavour is specified"},
-		{"#[tokio::main(flavor = \"current_thread\", worker_threads = 2)] async fn main() {}", "The `worker_threads` option requires"},
+		{"#[tokio::main(flavor = \"current_thread\", worker_threads = 2)] async fn main() {}",
+			"The `worker_threads` option requires"},
 	} {
 		e, parse := expander()
 		f := parse(c.item)[0].(*syntax.FnItem)
