@@ -345,7 +345,7 @@ func (f *fcx) pickFrom(list []cand, t *types.Type, sp syntax.Span) *pick {
 	if best == nil {
 		return nil
 	}
-	best.several = n > 1
+	best.several = n > 1 && (f.pendingCand.trait != nil || !best.m.Crate.Library)
 	if c := f.pendingCand; f.user && c.trait != nil && (len(c.preds) == 0 || !bringsMethods(c.preds[0].args[0])) {
 		f.p.S.UseTrait(f.scope, c.trait)
 	}

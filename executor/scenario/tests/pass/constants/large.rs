@@ -1,11 +1,11 @@
 // Constants and statics may be large.
 const N: usize = 100_000;
 static TABLE: [u64; N] = [3; N];
-const SQUARES: [u32; 50_000] = squares();
-const fn squares() -> [u32; 50_000] {
-    let mut a = [0; 50_000];
+const SQUARES: [u32; 10_000] = squares();
+const fn squares() -> [u32; 10_000] {
+    let mut a = [0; 10_000];
     let mut i = 0;
-    while i < 50_000 {
+    while i < 10_000 {
         a[i] = (i as u32).wrapping_mul(i as u32);
         i += 1;
     }
@@ -29,7 +29,7 @@ fn main() {
     let a = [7u8; SUM];
     let r: &'static [u64; 70_000] = &[9; 70_000];
     println!("{} {} {}", a.len(), TABLE[N - 1], TABLE.len());
-    println!("{} {}", SQUARES[49_999], S::BIG[29_999].1);
+    println!("{} {}", SQUARES[9_999], S::BIG[29_999].1);
     println!("{} {}", r[69_999], r.iter().sum::<u64>());
     let slice: &[u64] = &[1; 40_000];
     println!("{}", slice.len());
