@@ -9,9 +9,9 @@ import (
 
 // Values of types and traits: Type::function, Type::CONST, Trait::method.
 
-// assocValue resolves T::name.
+// assocValue returns the item that T::name means, in rustc's order: a variant, an inherent item, an item of a bound on T,
+// an item of a trait in scope. It reports a name that T does not have (E0599).
 func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span) found {
-	p := f.p
 	for len(segs) > 1 {
 		base = f.norm(f.lower.assocByName(base, &segs[0], sp))
 		segs = segs[1:]
@@ -27,65 +27,117 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 			return found{def: v, self: base}
 		}
 	}
-	unsatisfied := false
-	// inherent
-	if h, ok := headOf(base); ok {
-		p.index()
-		var hit *implInfo
-		var hitArgs []*types.Type
-		worst := false
-		for _, x := range p.inherentNamed(h, name) {
-			im := x.im
-			if x.item.Kind == resolve.AssocType {
-				continue
-			}
-			s := f.snap()
-			iargs := f.freshArgs(im.n, sp)
-			if f.unify(f.norm(p.Subst(im.self, iargs)), base) {
-				bad := false
-				f.quiet++
-				for i := range im.preds {
-					q := f.instPred(&im.preds[i], iargs)
-					if f.eval(&q) == selNo {
-						bad = true
-						break
-					}
-				}
-				f.quiet--
-				if !bad || hit == nil {
-					hit, hitArgs, worst = im, nil, bad && f.user
-				}
-				f.rollback(s)
-				if !bad {
-					break
-				}
-				continue
-			}
-			f.rollback(s)
-		}
-		if unsatisfied = hit != nil && worst; hit != nil && !worst {
-			hitArgs = f.freshArgs(hit.n, sp)
-			f.unify(f.norm(p.Subst(hit.self, hitArgs)), base)
-			d := hit.def.AssocNamed(name)
-			if f.user && !d.Pub && !resolve.VisibleFrom(d, f.scope) {
-				what := "associated function"
-				if it := d.FnItem(); it == nil {
-					what = "associated constant"
-				} else if it.SelfKind != syntax.NoSelf {
-					what = "method"
-				}
-				f.err(seg.Name.Span, diag.E0624, what+" `"+name+"` is private", "private "+what)
-			}
-			if d.Kind == resolve.Fn {
-				return found{def: d, args: f.ownArgs(d, hitArgs, seg.Args, sp, seg.Name.Span)}
-			}
-			return found{def: d, args: hitArgs}
+	hit, rank := f.inherentValue(base, name, sp)
+	if rank == ambiguous {
+		f.severalValues(seg)
+		return found{bad: true}
+	}
+	if rank == applicable || rank != notApplicable && !f.user {
+		return f.inherentMember(hit, base, seg, sp)
+	}
+	var given []pred
+	for _, q := range f.assumedOf(base) {
+		if q.assoc == nil && valueMember(q.trait, name) != nil && (given == nil || given[0].trait == q.trait) {
+			given = append(given, q)
 		}
 	}
-	// assumptions about a parameter, then the traits in scope
-	var cands []*resolve.Def
-	seen := map[*resolve.Def]bool{}
-	var env []pred
+	if given != nil {
+		return f.traitMember(given[0].trait, f.commonArgs(given, sp), seg, sp)
+	}
+	if cands := f.traitsWithValue(base, name, sp); len(cands) > 0 {
+		if len(cands) > 1 && f.user {
+			f.severalValues(seg)
+		}
+		tr := cands[0]
+		return f.traitMember(tr, append([]*types.Type{base}, f.freshArgs(len(tr.Params)-1, sp)...), seg, sp)
+	}
+	switch rank {
+	case inaccessible:
+		what := "associated function"
+		if it := hit.item.FnItem(); it == nil {
+			what = "associated constant"
+		} else if it.SelfKind != syntax.NoSelf {
+			what = "method"
+		}
+		f.err(seg.Name.Span, diag.E0624, what+" `"+name+"` is private", "private "+what)
+		return f.inherentMember(hit, base, seg, sp)
+	case boundsUnmet:
+		base = f.resolve(base)
+		f.err(seg.Name.Span, diag.E0599, "the function or associated item `"+name+"` exists for "+typeWord(base)+" `"+
+			base.String()+"`, but its trait bounds were not satisfied", "")
+		return found{bad: true}
+	}
+	f.noAssoc(base, seg)
+	return found{bad: true}
+}
+
+// inherentValue returns the function or constant of that name in an inherent impl of base, and how far it applies.
+func (f *fcx) inherentValue(base *types.Type, name string, sp syntax.Span) (hit inherentItem, rank int) {
+	h, ok := headOf(base)
+	if !ok {
+		return hit, notApplicable
+	}
+	f.p.index()
+	for _, x := range f.p.inherentNamed(h, name) {
+		if x.item.Kind == resolve.AssocType {
+			continue
+		}
+		switch r := f.rankInherent(x, base, sp); {
+		case r > rank:
+			hit, rank = x, r
+		case r == applicable && x.im != hit.im: // else the impl has it twice, which is E0592
+			rank = ambiguous
+		}
+		if rank == applicable && (!f.user || x.item.Crate.Library) { // some of std's impls are several here
+			break
+		}
+	}
+	return hit, rank
+}
+
+// inherentMember returns an item of an inherent impl of base with the arguments of the impl.
+func (f *fcx) inherentMember(x inherentItem, base *types.Type, seg *syntax.PathSeg, sp syntax.Span) found {
+	args := f.freshArgs(x.im.n, sp)
+	f.unify(f.norm(f.p.Subst(x.im.self, args)), base)
+	if x.item.Kind == resolve.Fn {
+		args = f.ownArgs(x.item, args, seg.Args, sp, seg.Name.Span)
+	}
+	return found{def: x.item, args: args}
+}
+
+// How far an inherent item applies to a type: the item of the highest rank is meant.
+const (
+	notApplicable = iota
+	boundsUnmet   // the type is that of the impl, but bounds of the impl do not hold
+	inaccessible  // private to another module: it counts if nothing else is found
+	applicable
+	ambiguous // items of several impls apply
+)
+
+// rankInherent returns how far x applies to base. Inference is as before.
+func (f *fcx) rankInherent(x inherentItem, base *types.Type, sp syntax.Span) int {
+	s := f.snap()
+	defer f.rollback(s)
+	args := f.freshArgs(x.im.n, sp)
+	if !f.unify(f.norm(f.p.Subst(x.im.self, args)), base) {
+		return notApplicable
+	}
+	f.quiet++
+	defer func() { f.quiet-- }()
+	for i := range x.im.preds {
+		if q := f.instPred(&x.im.preds[i], args); f.eval(&q) == selNo {
+			return boundsUnmet
+		}
+	}
+	if f.user && !x.item.Pub && !resolve.VisibleFrom(x.item, f.scope) {
+		return inaccessible
+	}
+	return applicable
+}
+
+// assumedOf returns what holds of base by assumption: bounds of a parameter, declared bounds of a projection or opaque
+// type, the traits of a trait object.
+func (f *fcx) assumedOf(base *types.Type) (env []pred) {
 	switch base.Kind {
 	case types.Param, types.Proj, types.Opaque:
 		for i := range f.env.preds {
@@ -98,18 +150,20 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 		}
 	case types.Dyn:
 		if base.Def != nil {
-			env = p.dynPreds(base)
+			env = f.p.dynPreds(base)
 		}
 	}
-	var given []pred
-	for _, q := range env {
-		if q.assoc == nil && valueMember(q.trait, name) != nil && (given == nil || given[0].trait == q.trait) {
-			given = append(given, q)
-		}
+	return env
+}
+
+// traitsWithValue returns the traits in scope that have a function or constant of that name and may hold for base; the
+// one that certainly holds, if there is one only.
+func (f *fcx) traitsWithValue(base *types.Type, name string, sp syntax.Span) []*resolve.Def {
+	state := func(tr *resolve.Def) selState {
+		return f.holds(tr, append([]*types.Type{base}, f.freshArgs(len(tr.Params)-1, sp)...)...)
 	}
-	if given != nil {
-		return f.traitMember(given[0].trait, f.commonArgs(given, sp), seg, sp)
-	}
+	var cands, sure []*resolve.Def
+	seen := map[*resolve.Def]bool{}
 	for _, tr := range f.traitsInScope() {
 		if seen[tr] || valueMember(tr, name) == nil {
 			continue
@@ -117,38 +171,26 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 		if seen[tr] = true; f.user {
 			f.p.S.UseTrait(f.scope, tr)
 		}
-		targs := append([]*types.Type{base}, f.freshArgs(len(tr.Params)-1, sp)...)
-		if f.holds(tr, targs...) != selNo {
+		if state(tr) != selNo {
 			cands = append(cands, tr)
 		}
 	}
 	if len(cands) > 1 {
-		// prefer the one that certainly holds
-		var sure []*resolve.Def
 		for _, tr := range cands {
-			if f.holds(tr, append([]*types.Type{base}, f.freshArgs(len(tr.Params)-1, sp)...)...) == selYes {
+			if state(tr) == selYes {
 				sure = append(sure, tr)
 			}
 		}
-		if len(sure) == 1 {
-			cands = sure
-		}
 	}
-	if len(cands) >= 1 {
-		if len(cands) > 1 && f.user {
-			f.err(seg.Name.Span, diag.E0034, "multiple applicable items in scope", "multiple `"+name+"` found")
-		}
-		tr := cands[0]
-		return f.traitMember(tr, append([]*types.Type{base}, f.freshArgs(len(tr.Params)-1, sp)...), seg, sp)
+	if len(sure) == 1 {
+		return sure
 	}
-	if unsatisfied {
-		base = f.resolve(base)
-		f.err(seg.Name.Span, diag.E0599, "the function or associated item `"+name+"` exists for "+typeWord(base)+" `"+
-			base.String()+"`, but its trait bounds were not satisfied", "")
-		return found{bad: true}
-	}
-	f.noAssoc(base, seg)
-	return found{bad: true}
+	return cands
+}
+
+// severalValues reports a name that several items have which apply equally well (E0034).
+func (f *fcx) severalValues(seg *syntax.PathSeg) {
+	f.err(seg.Name.Span, diag.E0034, "multiple applicable items in scope", "multiple `"+seg.Name.Name+"` found")
 }
 
 func valueMember(tr *resolve.Def, name string) *resolve.Def {
