@@ -101,92 +101,29 @@ func (l *lower) assocByName(base *types.Type, seg *syntax.PathSeg, sp syntax.Spa
 	return p.Prim(types.Error)
 }
 
-// boundAssoc searches the bounds of a parameter (or of a projection) for an
-// associated type, by syntax, so that bounds may mention each other.
+// boundAssoc returns the associated type name of the bounds of a parameter or projection, and its arguments. It goes by
+// syntax and lowers only the bound that has the type, so that bounds may mention each other.
 func (l *lower) boundAssoc(base *types.Type, name string) (*resolve.Def, []*types.Type) {
 	p := l.p
-	try := func(bs []syntax.Bound, scope *lower) (*resolve.Def, []*types.Type) {
-		for i := range bs {
-			b := &bs[i]
-			if b.Path == nil {
-				continue
-			}
-			d, used := p.S.Path(scope.scope, b.Path, resolve.TypeNS)
-			if d == nil || d.Kind != resolve.Trait || used != len(b.Path.Segs) {
-				continue
-			}
-			if !p.traitHasAssoc(d, name, map[*resolve.Def]bool{}) {
-				continue
-			}
-			// only now lower the bound's arguments
-			ga := b.Path.Segs[used-1].Args
-			args := []*types.Type{base}
-			if ga != nil && ga.Paren {
-				var ts []*types.Type
-				for _, x := range ga.Inputs {
-					ts = append(ts, scope.ty(x))
-				}
-				args = append(args, p.Tuple(ts...))
-			} else {
-				if ga != nil {
-					for j := range ga.Args {
-						if ga.Args[j].Lifetime == "" {
-							args = append(args, scope.genArg(&ga.Args[j], d, len(args)))
-						}
-					}
-				}
-				for j := len(args); j < len(d.Params); j++ {
-					args = append(args, scope.defaultArg(d, j, args, b.Span))
-				}
-			}
-			if _, oa, a := p.findAssoc(d, args, name); a != nil {
-				return a, oa
-			}
-		}
-		return nil, nil
-	}
-	gens := func(d *resolve.Def, base0 int) (*resolve.Def, []*types.Type) {
-		if d == nil || d.Generics == nil {
-			return nil, nil
-		}
-		if base.Kind == types.Param {
-			for i, q := range d.Params {
-				if q.Index >= 0 && base0+i == base.Index && q.Name == base.Name {
-					if a, args := try(d.Generics.Params[q.Index].Bounds, l); a != nil {
-						return a, args
-					}
-				}
-			}
-		}
-		for i := range d.Generics.Where {
-			w := &d.Generics.Where[i]
-			if l.sameWritten(w.Type, base) {
-				if a, args := try(w.Bounds, l); a != nil {
-					return a, args
-				}
-			}
-		}
-		return nil, nil
-	}
 	n := 0
 	if l.parent != nil {
-		if a, args := gens(l.parent, 0); a != nil {
+		if a, args := l.assocInGenerics(base, name, l.parent, 0); a != nil {
 			return a, args
 		}
 		n = len(l.parent.Params)
 		if base.Kind == types.Param && base.Index == 0 && base.Name == "Self" && l.parent.Kind == resolve.Trait {
 			if it, ok := l.parent.Item.(*syntax.TraitItem); ok {
-				if l.parent.Member(name, resolve.AssocType) != nil {
-					return l.parent.Member(name, resolve.AssocType), p.identity(l.parent)
+				if a := l.parent.Member(name, resolve.AssocType); a != nil {
+					return a, p.identity(l.parent)
 				}
-				if a, args := try(it.Supers, l); a != nil {
+				if a, args := l.assocInBounds(base, name, it.Supers); a != nil {
 					return a, args
 				}
 			}
 		}
 	}
 	if l.item != l.parent {
-		if a, args := gens(l.item, n); a != nil {
+		if a, args := l.assocInGenerics(base, name, l.item, n); a != nil {
 			return a, args
 		}
 	}
@@ -203,43 +140,124 @@ func (l *lower) boundAssoc(base *types.Type, name string) (*resolve.Def, []*type
 		}
 	}
 	if base.Kind == types.Proj {
-		// bounds declared on the associated type
-		tr := base.Def.Parent
-		if ta, ok := base.Def.Item.(*syntax.TypeAlias); ok && tr.Kind == resolve.Trait {
-			sub := p.lowerFor(base.Def)
-			for i := range ta.Bounds {
-				b := &ta.Bounds[i]
-				if b.Path == nil {
-					continue
-				}
-				d, used := p.S.Path(tr.Scope, b.Path, resolve.TypeNS)
-				if d == nil || d.Kind != resolve.Trait || used != len(b.Path.Segs) ||
-					!p.traitHasAssoc(d, name, map[*resolve.Def]bool{}) {
-					continue
-				}
-				_, args, _ := sub.traitRef(b.Path, p.Proj(base.Def, p.identity(tr)))
-				if _, oa, a := p.findAssoc(d, args, name); a != nil {
-					return a, p.SubstAll(oa, base.Args)
+		return p.assocInItemBounds(base, name)
+	}
+	return nil, nil
+}
+
+// assocInGenerics searches the generics of d for bounds on base that have the associated type. The parameters of d have
+// the indices from first on.
+func (l *lower) assocInGenerics(base *types.Type, name string, d *resolve.Def, first int) (*resolve.Def, []*types.Type) {
+	if d == nil || d.Generics == nil {
+		return nil, nil
+	}
+	if base.Kind == types.Param {
+		for i, q := range d.Params {
+			if q.Index >= 0 && first+i == base.Index && q.Name == base.Name {
+				if a, args := l.assocInBounds(base, name, d.Generics.Params[q.Index].Bounds); a != nil {
+					return a, args
 				}
 			}
-			if tr.Generics != nil {
-				for i := range tr.Generics.Where {
-					w := &tr.Generics.Where[i]
-					if sub.sameWritten(w.Type, p.Proj(base.Def, p.identity(tr))) {
-						for j := range w.Bounds {
-							if w.Bounds[j].Path == nil {
-								continue
-							}
-							d, args, _ := sub.traitRef(w.Bounds[j].Path, p.Proj(base.Def, p.identity(tr)))
-							if d == nil {
-								continue
-							}
-							if _, oa, a := p.findAssoc(d, args, name); a != nil {
-								return a, p.SubstAll(oa, base.Args)
-							}
-						}
-					}
-				}
+		}
+	}
+	for i := range d.Generics.Where {
+		w := &d.Generics.Where[i]
+		if l.sameWritten(w.Type, base) {
+			if a, args := l.assocInBounds(base, name, w.Bounds); a != nil {
+				return a, args
+			}
+		}
+	}
+	return nil, nil
+}
+
+// assocInBounds searches bounds on base for the associated type.
+func (l *lower) assocInBounds(base *types.Type, name string, bounds []syntax.Bound) (*resolve.Def, []*types.Type) {
+	p := l.p
+	for i := range bounds {
+		b := &bounds[i]
+		if b.Path == nil {
+			continue
+		}
+		d, used := p.S.Path(l.scope, b.Path, resolve.TypeNS)
+		if d == nil || d.Kind != resolve.Trait || used != len(b.Path.Segs) ||
+			!p.traitHasAssoc(d, name, map[*resolve.Def]bool{}) {
+			continue
+		}
+		if _, oa, a := p.findAssoc(d, l.boundArgs(base, d, b), name); a != nil {
+			return a, oa
+		}
+	}
+	return nil, nil
+}
+
+// boundArgs lowers the arguments of the trait in a bound on base: Self, those written, and the defaults of the others.
+func (l *lower) boundArgs(base *types.Type, trait *resolve.Def, b *syntax.Bound) []*types.Type {
+	ga := b.Path.Segs[len(b.Path.Segs)-1].Args
+	args := []*types.Type{base}
+	if ga != nil && ga.Paren {
+		var ts []*types.Type
+		for _, x := range ga.Inputs {
+			ts = append(ts, l.ty(x))
+		}
+		return append(args, l.p.Tuple(ts...))
+	}
+	if ga != nil {
+		for j := range ga.Args {
+			if ga.Args[j].Lifetime == "" {
+				args = append(args, l.genArg(&ga.Args[j], trait, len(args)))
+			}
+		}
+	}
+	for j := len(args); j < len(trait.Params); j++ {
+		args = append(args, l.defaultArg(trait, j, args, b.Span))
+	}
+	return args
+}
+
+// assocInItemBounds searches the bounds that a trait declares on its associated type, where base is a projection of it:
+// after the name of the type and in the where clauses of the trait.
+func (p *Program) assocInItemBounds(base *types.Type, name string) (*resolve.Def, []*types.Type) {
+	tr := base.Def.Parent
+	ta, ok := base.Def.Item.(*syntax.TypeAlias)
+	if !ok || tr.Kind != resolve.Trait {
+		return nil, nil
+	}
+	sub := p.lowerFor(base.Def)
+	self := p.Proj(base.Def, p.identity(tr))
+	for i := range ta.Bounds {
+		b := &ta.Bounds[i]
+		if b.Path == nil {
+			continue
+		}
+		d, used := p.S.Path(tr.Scope, b.Path, resolve.TypeNS)
+		if d == nil || d.Kind != resolve.Trait || used != len(b.Path.Segs) ||
+			!p.traitHasAssoc(d, name, map[*resolve.Def]bool{}) {
+			continue
+		}
+		_, args, _ := sub.traitRef(b.Path, self)
+		if _, oa, a := p.findAssoc(d, args, name); a != nil {
+			return a, p.SubstAll(oa, base.Args)
+		}
+	}
+	if tr.Generics == nil {
+		return nil, nil
+	}
+	for i := range tr.Generics.Where {
+		w := &tr.Generics.Where[i]
+		if !sub.sameWritten(w.Type, self) {
+			continue
+		}
+		for j := range w.Bounds {
+			if w.Bounds[j].Path == nil {
+				continue
+			}
+			d, args, _ := sub.traitRef(w.Bounds[j].Path, self)
+			if d == nil {
+				continue
+			}
+			if _, oa, a := p.findAssoc(d, args, name); a != nil {
+				return a, p.SubstAll(oa, base.Args)
 			}
 		}
 	}

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
@@ -51,7 +53,7 @@ type use struct {
 	maker syntax.Span // the closure inside of this one that captures the place, if one does
 }
 
-// capture computes what c captures and rewrites its body.
+// capture decides the kind of c and what it captures, and replaces the captured places in its body.
 func (f *fcx) capture(c *types.ClosureTy) {
 	var uses []use
 	cf := f.p.closureInfo(c).frame
@@ -61,7 +63,21 @@ func (f *fcx) capture(c *types.ClosureTy) {
 	}
 	ctx.info = f.p.closureInfo(c)
 	ctx.value(&f.p.ClosureBody(c).Value)
-	// cut places where precision ends
+	caps := f.captures(c, uses)
+	vals := f.captureValues(c, caps)
+	switch mk := f.p.closureInfo(c).mk.(type) {
+	case *thir.MakeClosure:
+		mk.Captures = vals
+	case *thir.MakeCoroutine:
+		mk.Captures = vals
+	}
+	useUpvars(&f.p.ClosureBody(c).Value, caps)
+}
+
+// captures sets the kind of c by its uses of outer places, and returns what it captures: each place is cut where
+// precision ends, and captured with all places inside of it.
+func (f *fcx) captures(c *types.ClosureTy, uses []use) []use {
+	info := f.p.closureInfo(c)
 	var caps []use
 	kind := types.KindFn
 	for _, u := range uses {
@@ -72,57 +88,50 @@ func (f *fcx) capture(c *types.ClosureTy) {
 			if u.maker.Lo != 0 {
 				at = u.maker
 			}
-			ctx.info.moves = append(ctx.info.moves, captureUse{place: pl, at: at})
+			info.moves = append(info.moves, captureUse{place: pl, at: at})
 		}
 		if m == types.ByMut && kind == types.KindFn {
 			kind = types.KindFnMut
 		}
-		pl, m = f.cutCapture(pl, m, f.p.closureInfo(c).takes(f, pl))
+		pl, m = f.cutCapture(pl, m, info.takes(f, pl))
 		merged := false
-		for i := range caps {
-			k := &caps[i]
-			switch {
-			case samePlace(k.place, pl):
-				k.mode = moreCapture(k.mode, m)
-				merged = true
-			case isPrefix(k.place, pl): // an ancestor is captured already
-				k.mode = moreCapture(k.mode, m)
-				merged = true
-			case isPrefix(pl, k.place): // pl is the ancestor
-				k.place = pl
-				k.mode = moreCapture(k.mode, m)
-				merged = true
-			}
-			if merged {
-				break
-			}
+		for i := 0; i < len(caps) && !merged; i++ {
+			merged = caps[i].absorb(pl, m)
 		}
 		if !merged {
 			caps = append(caps, use{place: pl, mode: m, order: u.order})
 		}
 	}
+	c.Kind = kind
 	// merging may have left descendants of a widened capture
 	for i := 0; i < len(caps); i++ {
 		for j := len(caps) - 1; j > i; j-- {
-			if samePlace(caps[i].place, caps[j].place) || isPrefix(caps[i].place, caps[j].place) ||
-				isPrefix(caps[j].place, caps[i].place) {
-				if isPrefix(caps[j].place, caps[i].place) {
-					caps[i].place = caps[j].place
-				}
-				caps[i].mode = moreCapture(caps[i].mode, caps[j].mode)
+			if caps[i].absorb(caps[j].place, caps[j].mode) {
 				caps = append(caps[:j], caps[j+1:]...)
 			}
 		}
 	}
-	// rustc groups captures by variable, in order of first mention
+	return byVariable(caps)
+}
+
+// absorb makes k the capture of pl as well if one of the places is the other or inside of it, and reports whether.
+func (k *use) absorb(pl thir.Expr, m types.CaptureMode) bool {
+	switch {
+	case samePlace(k.place, pl), isPrefix(k.place, pl):
+	case isPrefix(pl, k.place):
+		k.place = pl
+	default:
+		return false
+	}
+	k.mode = moreCapture(k.mode, m)
+	return true
+}
+
+// byVariable groups captures by variable, in order of first mention, as rustc does.
+func byVariable(caps []use) []use {
 	var order []*thir.Local
 	for _, k := range caps {
-		r := rootLocal(k.place)
-		dup := false
-		for _, o := range order {
-			dup = dup || o == r
-		}
-		if !dup {
+		if r := rootLocal(k.place); !slices.Contains(order, r) {
 			order = append(order, r)
 		}
 	}
@@ -134,8 +143,11 @@ func (f *fcx) capture(c *types.ClosureTy) {
 			}
 		}
 	}
-	caps = sorted
-	c.Kind = kind
+	return sorted
+}
+
+// captureValues adds the captures to the type of c, and returns the values that its making takes.
+func (f *fcx) captureValues(c *types.ClosureTy, caps []use) []thir.Expr {
 	var vals []thir.Expr
 	for _, k := range caps {
 		t := k.place.Type()
@@ -152,13 +164,11 @@ func (f *fcx) capture(c *types.ClosureTy) {
 			vals = append(vals, &thir.Borrow{X: f.at(f.p.Ref(t, true), sp), Place: pl, Mut: true})
 		}
 	}
-	switch mk := f.p.closureInfo(c).mk.(type) {
-	case *thir.MakeClosure:
-		mk.Captures = vals
-	case *thir.MakeCoroutine:
-		mk.Captures = vals
-	}
-	// rewrite
+	return vals
+}
+
+// useUpvars replaces captured places in a body by the captures.
+func useUpvars(body *thir.Expr, caps []use) {
 	v := thir.Visitor{}
 	v.Expr = func(slot *thir.Expr) bool {
 		e := *slot
@@ -175,7 +185,7 @@ func (f *fcx) capture(c *types.ClosureTy) {
 		}
 		return true
 	}
-	v.Walk(&f.p.ClosureBody(c).Value)
+	v.Walk(body)
 }
 
 // capturedParts are the captures that are parts of l.

@@ -89,23 +89,13 @@ func (w *capWalk) behind(slot *thir.Expr, e *thir.Load, t *types.Type, mut bool)
 	w.use(pl, m)
 }
 
+// value visits the uses of outer places in an expression.
 func (w *capWalk) value(slot *thir.Expr) {
 	v := thir.Visitor{}
 	v.Expr = func(slot *thir.Expr) bool {
 		switch e := (*slot).(type) {
 		case *thir.Load:
-			switch t := w.f.shallow(e.Ty); {
-			case t.Kind == types.Ref && (t.Mut || e.Reborrow) && w.outer(e.Place):
-				// whether a &mut is moved or reborrowed is the same here
-				w.behind(slot, e, t, t.Mut)
-			case e.Operand && w.outer(e.Place):
-				of, _ := e.Place.(*thir.Deref).Base()
-				w.use(of, types.ByRef)
-			case e.Move && !e.Reborrow && !w.f.isCopy(e.Ty):
-				w.use(e.Place, types.ByMove)
-			default:
-				w.use(e.Place, types.ByRef)
-			}
+			w.load(slot, e)
 			return false
 		case *thir.Borrow:
 			if e.Mut {
@@ -137,30 +127,7 @@ func (w *capWalk) value(slot *thir.Expr) {
 			w.captures(e.Captures, e.Sp)
 			return false
 		case *thir.CallClosure:
-			if thir.IsPlace(e.Fn) {
-				t := w.f.shallow(e.Fn.Type())
-				m := types.ByRef
-				if t.Kind == types.Closure {
-					switch t.Clo.Kind {
-					case types.KindFnMut:
-						m = types.ByMut
-						if w.outer(e.Fn) { // else see callsOfFnMut
-							w.f.needMut(e.Fn, "borrow")
-						}
-					case types.KindFnOnce:
-						m = types.ByMove
-						if w.f.isCopy(t) {
-							m = types.ByRef
-						}
-					}
-				}
-				w.use(e.Fn, m)
-			} else {
-				w.value(&e.Fn)
-			}
-			for i := range e.Args {
-				w.value(&e.Args[i])
-			}
+			w.callClosure(e)
 			return false
 		case *thir.Operator:
 			for _, x := range []*thir.Expr{&e.L, &e.R} {
@@ -193,25 +160,7 @@ func (w *capWalk) value(slot *thir.Expr) {
 				return false
 			}
 		case *thir.Block:
-			for _, s := range e.Stmts {
-				switch s := s.(type) {
-				case *thir.Let:
-					if s.Init != nil {
-						w.value(&s.Init)
-					}
-					if s.Place != nil {
-						w.matched(s.Place, []thir.Pat{s.Pat})
-					}
-					if s.Else != nil {
-						w.value(&s.Else)
-					}
-				case *thir.ExprStmt:
-					w.value(&s.V)
-				}
-			}
-			if e.Tail != nil {
-				w.value(&e.Tail)
-			}
+			w.block(e)
 			return false
 		default:
 			if thir.IsPlace(e) {
@@ -222,6 +171,73 @@ func (w *capWalk) value(slot *thir.Expr) {
 		return true
 	}
 	v.Walk(slot)
+}
+
+// load visits the use of a place by value. A read of a place whose type is Copy is a use by reference.
+func (w *capWalk) load(slot *thir.Expr, e *thir.Load) {
+	switch t := w.f.shallow(e.Ty); {
+	case t.Kind == types.Ref && (t.Mut || e.Reborrow) && w.outer(e.Place):
+		// whether a &mut is moved or reborrowed is the same here
+		w.behind(slot, e, t, t.Mut)
+	case e.Operand && w.outer(e.Place):
+		of, _ := e.Place.(*thir.Deref).Base()
+		w.use(of, types.ByRef)
+	case e.Move && !e.Reborrow && !w.f.isCopy(e.Ty):
+		w.use(e.Place, types.ByMove)
+	default:
+		w.use(e.Place, types.ByRef)
+	}
+}
+
+// callClosure visits a call: the closure is used as its kind requires.
+func (w *capWalk) callClosure(e *thir.CallClosure) {
+	if thir.IsPlace(e.Fn) {
+		t := w.f.shallow(e.Fn.Type())
+		m := types.ByRef
+		if t.Kind == types.Closure {
+			switch t.Clo.Kind {
+			case types.KindFnMut:
+				m = types.ByMut
+				if w.outer(e.Fn) { // else see callsOfFnMut
+					w.f.needMut(e.Fn, "borrow")
+				}
+			case types.KindFnOnce:
+				m = types.ByMove
+				if w.f.isCopy(t) {
+					m = types.ByRef
+				}
+			}
+		}
+		w.use(e.Fn, m)
+	} else {
+		w.value(&e.Fn)
+	}
+	for i := range e.Args {
+		w.value(&e.Args[i])
+	}
+}
+
+// block visits the statements of a block in order, and its tail.
+func (w *capWalk) block(e *thir.Block) {
+	for _, s := range e.Stmts {
+		switch s := s.(type) {
+		case *thir.Let:
+			if s.Init != nil {
+				w.value(&s.Init)
+			}
+			if s.Place != nil {
+				w.matched(s.Place, []thir.Pat{s.Pat})
+			}
+			if s.Else != nil {
+				w.value(&s.Else)
+			}
+		case *thir.ExprStmt:
+			w.value(&s.V)
+		}
+	}
+	if e.Tail != nil {
+		w.value(&e.Tail)
+	}
 }
 
 func armPats(as []thir.Arm) []thir.Pat {

@@ -128,18 +128,8 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 	clo.At = f.standing(clo.Head)
 	f.p.closureInfo(clo).move = e.Move
 	params, ret, expected := f.expectSig(want, len(e.Params))
-	switch {
-	case !f.user || e.Async:
-	case params == nil:
-		clo.FreeResult = true
-		for i := range e.Params {
-			if r, ok := e.Params[i].Type.(*syntax.RefType); ok && bare(r.Lifetime) == "" && i < 32 {
-				clo.LentParams |= 1 << i
-			}
-		}
-	default:
-		clo.FreeResult = ret == nil || f.shallow(ret).Kind == types.Infer
-		clo.LentParams = f.expectLent(want)
+	if f.user && !e.Async {
+		f.closureLends(clo, e, want, params, ret)
 	}
 	f.p.closureInfo(clo).expected = expected
 	clo.Once = expected == "FnOnce"
@@ -152,29 +142,8 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 	names, div := len(f.names), f.div
 	f.frame = fr
 	f.div = false
-	for i := range e.Params {
-		var t *types.Type
-		if e.Params[i].Type != nil {
-			t = f.ty(e.Params[i].Type)
-			switch {
-			case i >= len(params):
-			case params[i].Kind == types.Error:
-				t = params[i]
-			case !f.tryUnify(t, params[i]):
-				ret = nil // the expected signature does not count
-			}
-		} else if i < len(params) {
-			t = params[i]
-		} else {
-			t = f.fresh(e.Params[i].Pat.PatSpan())
-		}
-		if e.Params[i].Type == nil {
-			f.untyped = append(f.untyped, untyped{e.Params[i].Pat.PatSpan(), t})
-		}
-		at := e.Params[i].Pat.PatSpan()
-		f.wellFormedAt(at, at, t)
-		clo.Params = append(clo.Params, t)
-		f.owns(clo.Seq, t)
+	if !f.closureParams(clo, e, params) {
+		ret = nil // the expected signature does not count
 	}
 	for i := range e.Params {
 		t, pat := clo.Params[i], e.Params[i].Pat
@@ -196,37 +165,7 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 	mk := &thir.MakeClosure{X: thir.X{Ty: clo.Type, Sp: e.Span}, Clo: clo}
 	f.p.closureInfo(clo).mk = mk
 	if e.Async {
-		// async |x| body is |arg| async { let x = arg; body }, with the result a
-		// future that takes the parameters along; see takes
-		blk, ok := e.Body.(*syntax.BlockExpr)
-		if !ok || blk.Kind != syntax.PlainBlock || blk.Label != nil {
-			es := &syntax.ExprStmt{X: e.Body}
-			es.Span = e.Body.ExprSpan()
-			blk = &syntax.BlockExpr{Stmts: []syntax.Stmt{es}}
-			blk.Span = es.Span
-		}
-		ab := *blk
-		ab.Kind = syntax.AsyncBlock
-		ab.Move = true
-		rt := f.fresh(e.Span)
-		if e.Ret != nil {
-			rt = fr.ret
-		}
-		fr.ret = f.fresh(e.Span)
-		clo.Ret = fr.ret
-		f.owns(clo.Seq, fr.ret)
-		v := f.asyncBlockRet(&ab, rt, func() (binds []thir.Stmt) {
-			for i := range e.Params {
-				l := body.Params[i].Pat.(*thir.PBind).L
-				sp := l.Span
-				arg := &thir.Load{X: f.at(l.Ty, sp), Place: &thir.LocalRef{X: f.at(l.Ty, sp), L: l}, Move: true}
-				binds = f.rebind(binds, l, e.Params[i].Pat, arg)
-			}
-			return binds
-		})
-		f.p.closureInfo(v.(*thir.MakeCoroutine).Clo).of = clo
-		clo.MayLend = true
-		body.Value = f.coerce(v, fr.ret)
+		f.asyncClosureBody(e, body)
 	} else {
 		clo.Ret = fr.ret
 		f.owns(clo.Seq, fr.ret)
@@ -243,6 +182,89 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 	f.div = div
 	f.p.setClosureBody(clo, body)
 	return mk
+}
+
+// closureLends records in clo how its result may depend on what its parameters lend: the expected signature says so, or,
+// without one, the references among the written types.
+func (f *fcx) closureLends(clo *types.ClosureTy, e *syntax.ClosureExpr, want *types.Type, params []*types.Type,
+	ret *types.Type) {
+	if params != nil {
+		clo.FreeResult = ret == nil || f.shallow(ret).Kind == types.Infer
+		clo.LentParams = f.expectLent(want)
+		return
+	}
+	clo.FreeResult = true
+	for i := range e.Params {
+		if r, ok := e.Params[i].Type.(*syntax.RefType); ok && bare(r.Lifetime) == "" && i < 32 {
+			clo.LentParams |= 1 << i
+		}
+	}
+}
+
+// closureParams adds the types of the parameters to clo: written, expected or inferred. It reports whether the written
+// types agree with the expected ones.
+func (f *fcx) closureParams(clo *types.ClosureTy, e *syntax.ClosureExpr, expected []*types.Type) bool {
+	agree := true
+	for i := range e.Params {
+		var t *types.Type
+		if e.Params[i].Type != nil {
+			t = f.ty(e.Params[i].Type)
+			switch {
+			case i >= len(expected):
+			case expected[i].Kind == types.Error:
+				t = expected[i]
+			case !f.tryUnify(t, expected[i]):
+				agree = false
+			}
+		} else if i < len(expected) {
+			t = expected[i]
+		} else {
+			t = f.fresh(e.Params[i].Pat.PatSpan())
+		}
+		if e.Params[i].Type == nil {
+			f.untyped = append(f.untyped, untyped{e.Params[i].Pat.PatSpan(), t})
+		}
+		at := e.Params[i].Pat.PatSpan()
+		f.wellFormedAt(at, at, t)
+		clo.Params = append(clo.Params, t)
+		f.owns(clo.Seq, t)
+	}
+	return agree
+}
+
+// asyncClosureBody checks the body of `async |x| body`, which is `|arg| async { let x = arg; body }`. The future takes the
+// parameters along; see takes.
+func (f *fcx) asyncClosureBody(e *syntax.ClosureExpr, body *thir.Body) {
+	clo, fr := body.Clo, f.frame
+	blk, ok := e.Body.(*syntax.BlockExpr)
+	if !ok || blk.Kind != syntax.PlainBlock || blk.Label != nil {
+		es := &syntax.ExprStmt{X: e.Body}
+		es.Span = e.Body.ExprSpan()
+		blk = &syntax.BlockExpr{Stmts: []syntax.Stmt{es}}
+		blk.Span = es.Span
+	}
+	ab := *blk
+	ab.Kind = syntax.AsyncBlock
+	ab.Move = true
+	rt := f.fresh(e.Span)
+	if e.Ret != nil {
+		rt = fr.ret
+	}
+	fr.ret = f.fresh(e.Span)
+	clo.Ret = fr.ret
+	f.owns(clo.Seq, fr.ret)
+	v := f.asyncBlockRet(&ab, rt, func() (binds []thir.Stmt) {
+		for i := range e.Params {
+			l := body.Params[i].Pat.(*thir.PBind).L
+			sp := l.Span
+			arg := &thir.Load{X: f.at(l.Ty, sp), Place: &thir.LocalRef{X: f.at(l.Ty, sp), L: l}, Move: true}
+			binds = f.rebind(binds, l, e.Params[i].Pat, arg)
+		}
+		return binds
+	})
+	f.p.closureInfo(v.(*thir.MakeCoroutine).Clo).of = clo
+	clo.MayLend = true
+	body.Value = f.coerce(v, fr.ret)
 }
 
 // change is use of a place that is assigned to, or borrowed as mutable, by the expression at.

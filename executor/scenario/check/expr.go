@@ -63,49 +63,11 @@ func (f *fcx) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Expr 
 	case *syntax.RangeExpr:
 		return f.rangeExpr(e, want)
 	case *syntax.TupleExpr:
-		var hints []*types.Type
-		if want != nil {
-			if w := f.shallow(want); w.Kind == types.Tuple {
-				hints = w.Args
-			}
-		}
-		mk := &thir.MakeTuple{X: thir.X{Sp: sp}}
-		var ts []*types.Type
-		for i, x := range e.Elems {
-			var h *types.Type
-			if i < len(hints) && len(hints) == len(e.Elems) {
-				h = hints[i]
-			}
-			v := f.expr(x, h)
-			if h != nil {
-				v = f.coerceHint(v, h)
-			}
-			v = f.value(v)
-			mk.Elems = append(mk.Elems, v)
-			ts = append(ts, v.Type())
-		}
-		mk.Ty = p.Tuple(ts...)
-		return mk
+		return f.tupleExpr(e, want)
 	case *syntax.ArrayExpr:
 		return f.array(e, want)
 	case *syntax.RepeatExpr:
-		var h *types.Type
-		if want != nil {
-			if w := f.shallow(want); w.Kind == types.Array || w.Kind == types.Slice {
-				h = w.Args[0]
-			}
-		}
-		v := f.expr(e.X, h)
-		if h != nil && f.shallow(h).Kind != types.Infer {
-			v = f.coerce(v, h)
-		} else if h != nil {
-			v = f.coerceHint(v, h)
-		}
-		v = f.value(v)
-		f.lower.scope = f.scope
-		n := f.lower.length(e.Len, p.Prim(types.Usize), repeated)
-		f.requireRepeatable(e, v, n)
-		return &thir.Repeat{X: f.at(p.Array(v.Type(), n), sp), V: v}
+		return f.repeatExpr(e, want)
 	case *syntax.StructExpr:
 		return f.structExpr(e, want)
 	case *syntax.CastExpr:
@@ -151,6 +113,55 @@ func (f *fcx) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Expr 
 		return f.bad(sp)
 	}
 	return f.bad(sp)
+}
+
+// tupleExpr checks a tuple. The elements of an expected tuple of the same length are hints.
+func (f *fcx) tupleExpr(e *syntax.TupleExpr, want *types.Type) thir.Expr {
+	var hints []*types.Type
+	if want != nil {
+		if w := f.shallow(want); w.Kind == types.Tuple {
+			hints = w.Args
+		}
+	}
+	mk := &thir.MakeTuple{X: thir.X{Sp: e.Span}}
+	var ts []*types.Type
+	for i, x := range e.Elems {
+		var h *types.Type
+		if i < len(hints) && len(hints) == len(e.Elems) {
+			h = hints[i]
+		}
+		v := f.expr(x, h)
+		if h != nil {
+			v = f.coerceHint(v, h)
+		}
+		v = f.value(v)
+		mk.Elems = append(mk.Elems, v)
+		ts = append(ts, v.Type())
+	}
+	mk.Ty = f.p.Tuple(ts...)
+	return mk
+}
+
+// repeatExpr checks `[x; n]`.
+func (f *fcx) repeatExpr(e *syntax.RepeatExpr, want *types.Type) thir.Expr {
+	p := f.p
+	var h *types.Type
+	if want != nil {
+		if w := f.shallow(want); w.Kind == types.Array || w.Kind == types.Slice {
+			h = w.Args[0]
+		}
+	}
+	v := f.expr(e.X, h)
+	if h != nil && f.shallow(h).Kind != types.Infer {
+		v = f.coerce(v, h)
+	} else if h != nil {
+		v = f.coerceHint(v, h)
+	}
+	v = f.value(v)
+	f.lower.scope = f.scope
+	n := f.lower.length(e.Len, p.Prim(types.Usize), repeated)
+	f.requireRepeatable(e, v, n)
+	return &thir.Repeat{X: f.at(p.Array(v.Type(), n), e.Span), V: v}
 }
 
 // val is expr as a value, coerced to want when it is given.

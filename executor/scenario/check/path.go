@@ -34,33 +34,18 @@ const (
 	namesTuple = "tuple struct or tuple variant"
 )
 
-// resolveValue resolves a path in value position (expressions, patterns).
+// resolveValue returns what a path in value position means (expressions, patterns). It reports a path that means nothing,
+// unless quiet.
 func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found {
 	p := f.p
 	f.lower.scope = f.scope
-	var self *types.Type
 	if q != nil {
-		self = f.ty(q.Self)
+		return f.qualifiedValue(q, path)
 	}
 	f.lower.value = true
 	defer func() { f.lower.value = false }()
 	segs := path.Segs
 	sp := path.Span
-	if q != nil {
-		if q.Trait != nil {
-			tr, targs, _ := f.lower.traitRef(q.Trait, self)
-			if tr == nil {
-				return found{bad: true}
-			}
-			f.lower.recordNamed(tr)
-			if len(segs) > 1 {
-				base := f.norm(f.lower.assocOf(tr, targs, &segs[0]))
-				return f.assocValue(base, segs[1:], sp)
-			}
-			return f.traitMember(tr, targs, &segs[0], sp)
-		}
-		return f.assocValue(self, segs, sp)
-	}
 	if len(segs) == 1 && !path.Global {
 		id := &segs[0].Name
 		if l := f.lookup(id); l != nil {
@@ -106,38 +91,76 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 		return found{bad: true}
 	}
 	if used < len(segs) {
-		// Type::name or Trait::name
-		switch d.Kind {
-		case resolve.Trait:
-			targs := []*types.Type{f.fresh(sp)}
-			if f.user {
-				f.bareTraits = append(f.bareTraits, bareTrait{self: targs[0], at: path.Span})
-			}
-			if ga := segs[used-1].Args; ga != nil {
-				for i := range ga.Args {
-					if ga.Args[i].Lifetime == "" {
-						targs = append(targs, f.norm(f.lower.genArg(&ga.Args[i], d, len(targs))))
-					}
-				}
-			}
-			for len(targs) < len(d.Params) {
-				targs = append(targs, f.fresh(sp))
-			}
-			x := f.traitMember(d, targs, &segs[used], sp)
-			if n := len(f.bareTraits); f.user && x.def != nil {
-				f.bareTraits[n-1].constant = x.def.Kind == resolve.Const
-			}
-			return x
-		case resolve.Struct, resolve.Enum, resolve.Union, resolve.Alias, resolve.Prim:
-			base := f.norm(f.lower.defType(d, segs[:used], sp))
-			return f.assocValue(base, segs[used:], sp)
-		}
-		f.noValue(path, used)
+		return f.relativeValue(d, path, used)
+	}
+	return f.itemValue(d, path, quiet)
+}
+
+// qualifiedValue returns the item of `<T>::name` or `<T as Trait>::name`.
+func (f *fcx) qualifiedValue(q *syntax.QSelf, path *syntax.Path) found {
+	self := f.ty(q.Self)
+	f.lower.value = true
+	defer func() { f.lower.value = false }()
+	segs, sp := path.Segs, path.Span
+	if q.Trait == nil {
+		return f.assocValue(self, segs, sp)
+	}
+	tr, targs, _ := f.lower.traitRef(q.Trait, self)
+	if tr == nil {
 		return found{bad: true}
 	}
-	seg := &segs[used-1]
+	f.lower.recordNamed(tr)
+	if len(segs) > 1 {
+		base := f.norm(f.lower.assocOf(tr, targs, &segs[0]))
+		return f.assocValue(base, segs[1:], sp)
+	}
+	return f.traitMember(tr, targs, &segs[0], sp)
+}
+
+// relativeValue returns the item of `Type::name` or `Trait::name`, where the first used segments of path name d.
+func (f *fcx) relativeValue(d *resolve.Def, path *syntax.Path, used int) found {
+	segs, sp := path.Segs, path.Span
+	switch d.Kind {
+	case resolve.Trait:
+		return f.bareTraitValue(d, path, used)
+	case resolve.Struct, resolve.Enum, resolve.Union, resolve.Alias, resolve.Prim:
+		base := f.norm(f.lower.defType(d, segs[:used], sp))
+		return f.assocValue(base, segs[used:], sp)
+	}
+	f.noValue(path, used)
+	return found{bad: true}
+}
+
+// bareTraitValue returns the item of `Trait::name`, whose Self is inferred.
+func (f *fcx) bareTraitValue(d *resolve.Def, path *syntax.Path, used int) found {
+	segs, sp := path.Segs, path.Span
+	targs := []*types.Type{f.fresh(sp)}
+	if f.user {
+		f.bareTraits = append(f.bareTraits, bareTrait{self: targs[0], at: path.Span})
+	}
+	if ga := segs[used-1].Args; ga != nil {
+		for i := range ga.Args {
+			if ga.Args[i].Lifetime == "" {
+				targs = append(targs, f.norm(f.lower.genArg(&ga.Args[i], d, len(targs))))
+			}
+		}
+	}
+	for len(targs) < len(d.Params) {
+		targs = append(targs, f.fresh(sp))
+	}
+	x := f.traitMember(d, targs, &segs[used], sp)
+	if n := len(f.bareTraits); f.user && x.def != nil {
+		f.bareTraits[n-1].constant = x.def.Kind == resolve.Const
+	}
+	return x
+}
+
+// itemValue returns the value of d, which path names. It reports an item that is no value (E0423), unless quiet.
+func (f *fcx) itemValue(d *resolve.Def, path *syntax.Path, quiet bool) found {
+	segs, sp := path.Segs, path.Span
+	seg := &segs[len(segs)-1]
 	if d.Kind != resolve.Alias {
-		p.noArgsOn(segs, d)
+		f.p.noArgsOn(segs, d)
 	}
 	switch d.Kind {
 	case resolve.Fn:
@@ -148,13 +171,13 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 		if f.user && !quiet && f.privateCtor(d, path) {
 			return found{bad: true}
 		}
-		return found{def: d, self: f.norm(p.adt0(d, f.lower.args(d, seg.Args, sp, 0)))}
+		return found{def: d, self: f.norm(f.p.adt0(d, f.lower.args(d, seg.Args, sp, 0)))}
 	case resolve.Variant:
 		ga := seg.Args
-		if ga == nil && used >= 2 {
-			ga = segs[used-2].Args
+		if ga == nil && len(segs) >= 2 {
+			ga = segs[len(segs)-2].Args
 		}
-		return found{def: d, self: f.norm(p.adt0(d.Parent, f.lower.args(d.Parent, ga, sp, 0)))}
+		return found{def: d, self: f.norm(f.p.adt0(d.Parent, f.lower.args(d.Parent, ga, sp, 0)))}
 	case resolve.Alias:
 		t := f.norm(f.lower.defType(d, segs, sp))
 		return f.ctorOf(t, sp)

@@ -12,6 +12,8 @@ import (
 
 // Struct expressions: Type { field: value, ..rest }.
 
+// structExpr checks a literal of a struct, union or variant. It reports fields that are unknown, repeated, private or
+// missing.
 func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 	p := f.p
 	sp := e.Span
@@ -57,21 +59,8 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 			continue
 		}
 		if k < 0 {
-			code := diag.E0560
-			if variant != nil {
-				code = diag.E0559
-			}
 			unknown = true
-			dg := f.err(fi.Name.Span, code, d.Kind.String()+" `"+displayName(d)+"` has no field named `"+fi.Name.Name+"`",
-				"`"+d.Name+"` does not have this field")
-			var names []string
-			for _, fd := range d.FieldDefs() {
-				names = append(names, fd.Name.Name)
-			}
-			if near := resolve.Nearest(fi.Name.Name, names); near != "" {
-				dg.Suggest("a field with a similar name exists", diag.MaybeIncorrect, diag.Below,
-					syntax.DiagEdit{Span: fi.Name.Span, Text: near})
-			}
+			f.noSuchField(d, &fi.Name)
 			f.expr(fi.Value, nil)
 			continue
 		}
@@ -95,49 +84,76 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 			}
 		}
 		private.report(f, d)
-		b := f.expr(e.Base, t)
-		if y, ok := f.tryCoerceSnap(b, t); ok {
-			if l, isLoad := y.(*thir.Load); isLoad {
-				c.Base = l.Place
-			} else {
-				c.Base = f.place(y)
-			}
-		} else {
-			f.mismatch(b, t, nil)
-		}
+		c.Base = f.structBase(e.Base, t)
 		return c
 	}
 	private.report(f, d)
 	if union && len(c.Fields) != 1 {
 		return f.bad(sp)
 	}
-	var missing string
-	unseen := false // one is private
-	n := 0
-	for i, s := range seen {
-		if !s && d.FieldIndex(d.FieldDefs()[i].Name.Name) == i { // else it is declared twice
-			if n > 0 {
-				missing += ", "
-			}
-			missing += "`" + d.FieldDefs()[i].Name.Name + "`"
-			n++
-			unseen = unseen || hidden && !f.fieldVisible(d, &d.FieldDefs()[i])
-		}
-	}
-	if n > 0 && !unknown && !union && !d.MissesFields() {
-		if unseen {
-			f.err(e.Path.Span, diag.TypeError, "cannot construct `"+f.resolve(t).String()+
-				"` with struct literal syntax due to private fields", "")
-			return c
-		}
-		s := ""
-		if n > 1 {
-			s = "s"
-		}
-		f.err(e.Path.Span, diag.E0063, "missing field"+s+" "+missing+" in initializer of `"+f.resolve(t).String()+"`",
-			"missing "+missing)
+	if !unknown && !union && !d.MissesFields() {
+		f.missingFields(e, t, d, seen)
 	}
 	return c
+}
+
+// noSuchField reports a field that the struct, union or variant d does not have (E0560, E0559).
+func (f *fcx) noSuchField(d *resolve.Def, name *syntax.Ident) {
+	code := diag.E0560
+	if d.Kind == resolve.Variant {
+		code = diag.E0559
+	}
+	dg := f.err(name.Span, code, d.Kind.String()+" `"+displayName(d)+"` has no field named `"+name.Name+"`",
+		"`"+d.Name+"` does not have this field")
+	var names []string
+	for _, fd := range d.FieldDefs() {
+		names = append(names, fd.Name.Name)
+	}
+	if near := resolve.Nearest(name.Name, names); near != "" {
+		dg.Suggest("a field with a similar name exists", diag.MaybeIncorrect, diag.Below,
+			syntax.DiagEdit{Span: name.Span, Text: near})
+	}
+}
+
+// structBase returns the place of the base of a functional update, which must have the type t (E0308).
+func (f *fcx) structBase(base syntax.Expr, t *types.Type) thir.Expr {
+	b := f.expr(base, t)
+	y, ok := f.tryCoerceSnap(b, t)
+	if !ok {
+		f.mismatch(b, t, nil)
+		return nil
+	}
+	if l, isLoad := y.(*thir.Load); isLoad {
+		return l.Place
+	}
+	return f.place(y)
+}
+
+// missingFields reports the fields that a literal of d does not give (E0063), or that it cannot give all as one is private.
+func (f *fcx) missingFields(e *syntax.StructExpr, t *types.Type, d *resolve.Def, seen []bool) {
+	var missing []string
+	private := false
+	for i, s := range seen {
+		fd := &d.FieldDefs()[i]
+		if !s && d.FieldIndex(fd.Name.Name) == i { // else it is declared twice
+			missing = append(missing, "`"+fd.Name.Name+"`")
+			private = private || f.user && d.Kind == resolve.Struct && !f.fieldVisible(d, fd)
+		}
+	}
+	switch {
+	case len(missing) == 0:
+	case private:
+		f.err(e.Path.Span, diag.TypeError, "cannot construct `"+f.resolve(t).String()+
+			"` with struct literal syntax due to private fields", "")
+	default:
+		s := ""
+		if len(missing) > 1 {
+			s = "s"
+		}
+		list := strings.Join(missing, ", ")
+		f.err(e.Path.Span, diag.E0063, "missing field"+s+" "+list+" in initializer of `"+f.resolve(t).String()+"`",
+			"missing "+list)
+	}
 }
 
 // privateFields are the fields that one struct literal or pattern names, or a

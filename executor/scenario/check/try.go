@@ -12,7 +12,8 @@ import (
 
 // The operator `?`: what it takes apart, and what the function must return for it.
 
-// try is `x?` on Result, Option and Poll of those.
+// try checks `x?` on Result, Option, Poll of those, and other types that implement Try. It reports a `?` in a constant
+// (E0572), on a type that is unknown (E0282, E0283) or not Try, and in a body that returns another type (E0277).
 func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 	p := f.p
 	sp := e.Span
@@ -37,7 +38,6 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 		return f.bad(sp)
 	}
 	opt, res := p.Lang("Option"), p.Lang("Result")
-	never := p.Prim(types.Never)
 	if t.Kind == types.Adt && len(t.Args) > 0 {
 		// the other arm diverges: `Err(e)?;` leaves the value's type to fall back
 		if v := f.shallow(t.Args[0]); v.Kind == types.Infer && v.N == types.InferAny {
@@ -45,39 +45,11 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 		}
 	}
 	scrut := &thir.Temp{X: f.at(t, sp), V: x}
-	bind := func(ty *types.Type, name string) (*thir.Local, thir.Pat, thir.Expr) {
-		l := f.local(name, ty, false, sp)
-		return l, &thir.PBind{P: thir.P{Ty: ty, Sp: sp}, L: l},
-			&thir.Load{X: f.at(ty, sp), Place: &thir.LocalRef{X: f.at(ty, sp), L: l}, Move: true}
-	}
-	variant := func(ty *types.Type, v *resolve.Def, sub thir.Pat) thir.Pat {
-		pv := &thir.PVariant{P: thir.P{Ty: ty, Sp: sp}, Variant: v}
-		if sub != nil {
-			pv.Fields = []thir.FieldPat{{F: 0, Pat: sub}}
-		}
-		return pv
-	}
 	if t.Kind == types.Adt && t.Def == opt {
-		some, none := opt.Variants[1], opt.Variants[0]
-		if opt.Variants[0].Name == "Some" {
-			some, none = none, some
-		}
-		rt := f.tryReturns(opt, scrut)
-		if rt.Kind != types.Adt || rt.Def != opt {
-			f.badTry(sp, "Option", rt)
-			return &thir.BadExpr{X: f.at(t.Args[0], sp)}
-		}
-		_, bp, bv := bind(t.Args[0], "val")
-		return &thir.Match{X: f.at(t.Args[0], sp), Scrut: scrut, Desugar: "?", Arms: []thir.Arm{
-			{Pat: variant(t, some, bp), Body: bv, Sp: sp},
-			{Pat: variant(t, none, nil), Sp: sp, Body: &thir.Coerce{X: f.at(t.Args[0], sp), Kind: thir.CoerceNever,
-				V: &thir.Return{X: f.at(never, sp), V: &thir.Construct{X: f.at(rt, sp), Variant: none}}}},
-		}}
+		return f.tryOption(scrut, t, sp)
 	}
-	poll := p.Lang("Poll")
-	inner := t
-	if t.Kind == types.Adt && t.Def == poll {
-		inner = f.settled(t.Args[0])
+	if t.Kind == types.Adt && t.Def == p.Lang("Poll") {
+		inner := f.settled(t.Args[0])
 		if inner.Kind == types.Adt && inner.Def == res {
 			return f.tryPoll(x, t, inner, sp)
 		}
@@ -86,75 +58,117 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 		if tr := p.Lang("Try"); tr != nil && f.holds(tr, t) == selYes {
 			return f.tryTrait(tr, x, t, sp)
 		}
-		d := f.err(sp, diag.E0277, "the `?` operator can only be applied to values that implement `Try`",
-			"the `?` operator cannot be applied to type `"+f.resolve(t).String()+"`")
-		if isFutureType(t) {
-			d.WithHelp("consider `await`ing on the `Future`: `.await?`")
-		}
-		ret := f.settled(f.frame.ret)
-		if tr := p.Lang("Try"); ret.Kind != types.Infer && tr != nil && f.holds(tr, ret) == selNo {
-			f.badTry(sp, res.Name, ret)
-		}
-		return f.bad(sp)
+		return f.notTry(t, sp)
 	}
-	okV, errV := res.Variants[0], res.Variants[1]
+	return f.tryResult(scrut, t, sp)
+}
+
+// notTry reports a `?` on a type t that does not implement Try.
+func (f *fcx) notTry(t *types.Type, sp syntax.Span) thir.Expr {
+	p := f.p
+	d := f.err(sp, diag.E0277, "the `?` operator can only be applied to values that implement `Try`",
+		"the `?` operator cannot be applied to type `"+f.resolve(t).String()+"`")
+	if isFutureType(t) {
+		d.WithHelp("consider `await`ing on the `Future`: `.await?`")
+	}
+	ret := f.settled(f.frame.ret)
+	if tr := p.Lang("Try"); ret.Kind != types.Infer && tr != nil && f.holds(tr, ret) == selNo {
+		f.badTry(sp, p.Lang("Result").Name, ret)
+	}
+	return f.bad(sp)
+}
+
+// tryOption returns `?` on an Option: None returns.
+func (f *fcx) tryOption(scrut *thir.Temp, t *types.Type, sp syntax.Span) thir.Expr {
+	opt := t.Def
+	rt := f.tryReturns(opt, scrut)
+	if rt.Kind != types.Adt || rt.Def != opt {
+		f.badTry(sp, "Option", rt)
+		return &thir.BadExpr{X: f.at(t.Args[0], sp)}
+	}
+	some, none := opt.VariantNamed("Some"), opt.VariantNamed("None")
+	pat, val := f.tryLocal("val", t.Args[0], sp)
+	return &thir.Match{X: f.at(t.Args[0], sp), Scrut: scrut, Desugar: "?", Arms: []thir.Arm{
+		{Pat: variantPat(t, some, pat, sp), Body: val, Sp: sp},
+		{Pat: variantPat(t, none, nil, sp), Sp: sp,
+			Body: f.tryReturn(t.Args[0], &thir.Construct{X: f.at(rt, sp), Variant: none}, sp)},
+	}}
+}
+
+// tryResult returns `?` on a Result: an error is converted with From and returns, within the types that the return type
+// has around its Result.
+func (f *fcx) tryResult(scrut *thir.Temp, t *types.Type, sp syntax.Span) thir.Expr {
+	res := t.Def
 	rt := f.tryReturns(res, scrut)
-	var wrap func(thir.Expr) thir.Expr
-	wrap = func(v thir.Expr) thir.Expr { return v }
-	retRes := rt
-	if rt.Kind == types.Adt && rt.Def == poll {
-		// Poll<Result<_, E>> as return type of a poll function
-		in := f.settled(rt.Args[0])
-		if in.Kind == types.Adt && in.Def == res {
-			retRes = in
-			outer := rt
-			wrap = func(v thir.Expr) thir.Expr {
-				return &thir.Construct{X: f.at(outer, sp), Variant: poll.Variants[0], Fields: []thir.FieldInit{{F: 0, V: v}}}
-			}
-		} else if in.Kind == types.Adt && in.Def == opt {
-			oin := f.settled(in.Args[0])
-			if oin.Kind == types.Adt && oin.Def == res {
-				retRes = oin
-				outer := rt
-				wrap = func(v thir.Expr) thir.Expr {
-					some := opt.Variants[1]
-					if opt.Variants[0].Name == "Some" {
-						some = opt.Variants[0]
-					}
-					return &thir.Construct{X: f.at(outer, sp), Variant: poll.Variants[0],
-						Fields: []thir.FieldInit{{F: 0,
-							V: &thir.Construct{X: f.at(in, sp), Variant: some, Fields: []thir.FieldInit{{F: 0, V: v}}}}}}
-				}
-			}
-		}
-	}
-	if retRes.Kind != types.Adt || retRes.Def != res {
+	result, around := f.returnedResult(rt)
+	if result.Kind != types.Adt || result.Def != res {
 		f.badTry(sp, "Result", rt)
 		return &thir.BadExpr{X: f.at(t.Args[0], sp)}
 	}
-	_, bp, bv := bind(t.Args[0], "val")
-	_, ep, ev := bind(t.Args[1], "residual")
-	from := p.Lang("From")
-	to, src := retRes.Args[1], t.Args[1]
-	conv := ev
-	if from != nil {
-		if f.shallow(to) == f.shallow(src) {
-			conv = ev
-		} else {
-			f.require(pred{trait: from, args: []*types.Type{to, src}, span: mark(sp)}, "?")
-			if f.shallow(src).Kind == types.Infer {
-				f.solve() // a single impl of From says what the error is, as rustc's select_where_possible finds out
-			}
-			conv = &thir.Call{X: f.at(to, sp),
-				Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{to, src}}, Args: []thir.Expr{ev}}
+	pat, val := f.tryLocal("val", t.Args[0], sp)
+	residual, conv := f.tryLocal("residual", t.Args[1], sp)
+	to, src := result.Args[1], t.Args[1]
+	if from := f.p.Lang("From"); from != nil && f.shallow(to) != f.shallow(src) {
+		f.require(pred{trait: from, args: []*types.Type{to, src}, span: mark(sp)}, "?")
+		if f.shallow(src).Kind == types.Infer {
+			f.solve() // a single impl of From determines the error, as rustc's select_where_possible does
 		}
+		conv = &thir.Call{X: f.at(to, sp),
+			Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{to, src}}, Args: []thir.Expr{conv}}
 	}
-	errVal := &thir.Construct{X: f.at(retRes, sp), Variant: errV, Fields: []thir.FieldInit{{F: 0, V: conv}}}
+	back := construct(f.at(result, sp), res.Variants[1], conv)
+	for _, outer := range slices.Backward(around) {
+		v := outer.Def.Variants[0] // Ready
+		if outer.Def != f.p.Lang("Poll") {
+			v = outer.Def.VariantNamed("Some")
+		}
+		back = construct(f.at(outer, sp), v, back)
+	}
 	return &thir.Match{X: f.at(t.Args[0], sp), Scrut: scrut, Desugar: "?", Arms: []thir.Arm{
-		{Pat: variant(t, okV, bp), Body: bv, Sp: sp},
-		{Pat: variant(t, errV, ep), Sp: sp, Body: &thir.Coerce{X: f.at(t.Args[0], sp), Kind: thir.CoerceNever,
-			V: &thir.Return{X: f.at(never, sp), V: wrap(errVal)}}},
+		{Pat: variantPat(t, res.Variants[0], pat, sp), Body: val, Sp: sp},
+		{Pat: variantPat(t, res.Variants[1], residual, sp), Sp: sp, Body: f.tryReturn(t.Args[0], back, sp)},
 	}}
+}
+
+// returnedResult returns the Result in the return type rt of a `?`, and the types around it, the outermost first: Poll, or
+// Poll and Option. The caller checks that it is one.
+func (f *fcx) returnedResult(rt *types.Type) (result *types.Type, around []*types.Type) {
+	result = rt
+	for _, outer := range []string{"Poll", "Option"} {
+		if result.Kind != types.Adt || result.Def != f.p.Lang(outer) {
+			break
+		}
+		around = append(around, result)
+		result = f.settled(result.Args[0])
+	}
+	return result, around
+}
+
+// tryLocal declares a variable for the value that a `?` unwraps. It returns the pattern that binds the variable, and a
+// move of it.
+func (f *fcx) tryLocal(name string, ty *types.Type, sp syntax.Span) (thir.Pat, thir.Expr) {
+	l := f.local(name, ty, false, sp)
+	return &thir.PBind{P: thir.P{Ty: ty, Sp: sp}, L: l},
+		&thir.Load{X: f.at(ty, sp), Place: &thir.LocalRef{X: f.at(ty, sp), L: l}, Move: true}
+}
+
+// variantPat returns the pattern of a variant with the pattern of its field, or nil if it has none.
+func variantPat(ty *types.Type, v *resolve.Def, field thir.Pat, sp syntax.Span) thir.Pat {
+	pat := &thir.PVariant{P: thir.P{Ty: ty, Sp: sp}, Variant: v}
+	if field != nil {
+		pat.Fields = []thir.FieldPat{{F: 0, Pat: field}}
+	}
+	return pat
+}
+
+// construct returns the variant v with one field.
+func construct(x thir.X, v *resolve.Def, field thir.Expr) *thir.Construct {
+	return &thir.Construct{X: x, Variant: v, Fields: []thir.FieldInit{{F: 0, V: field}}}
+}
+
+// tryReturn returns v from the body, as an arm of type ty.
+func (f *fcx) tryReturn(ty *types.Type, v thir.Expr, sp syntax.Span) thir.Expr {
+	return &thir.Coerce{X: f.at(ty, sp), Kind: thir.CoerceNever, V: &thir.Return{X: f.at(f.p.Prim(types.Never), sp), V: v}}
 }
 
 // tryReturns is what the `?` of x returns to, which is of type def if nothing says
@@ -229,24 +243,16 @@ func (f *fcx) tryTrait(tr *resolve.Def, x thir.Expr, t *types.Type, sp syntax.Sp
 	}
 	f.require(pred{trait: from, args: []*types.Type{ret, left}, span: mark(sp)}, "?")
 	ft := p.adt0(flow, []*types.Type{left, out})
-	val, res := f.local("val", out, false, sp), f.local("residual", left, false, sp)
-	load := func(l *thir.Local) thir.Expr {
-		return &thir.Load{X: f.at(l.Ty, sp), Place: &thir.LocalRef{X: f.at(l.Ty, sp), L: l}, Move: true}
-	}
-	pat := func(v *resolve.Def, l *thir.Local) thir.Pat {
-		return &thir.PVariant{P: thir.P{Ty: ft, Sp: sp}, Variant: v,
-			Fields: []thir.FieldPat{{F: 0, Pat: &thir.PBind{P: thir.P{Ty: l.Ty, Sp: sp}, L: l}}}}
-	}
+	pat, val := f.tryLocal("val", out, sp)
+	residual, res := f.tryLocal("residual", left, sp)
 	branch := &thir.Call{X: f.at(ft, sp), Callee: thir.Callee{Fn: tr.Member("branch", resolve.Fn), Args: []*types.Type{t}},
 		Args: []thir.Expr{x}}
 	back := &thir.Call{X: f.at(ret, sp),
 		Callee: thir.Callee{Fn: from.Member("from_residual", resolve.Fn), Args: []*types.Type{ret, left}},
-		Args:   []thir.Expr{load(res)}}
+		Args:   []thir.Expr{res}}
 	return &thir.Match{X: f.at(out, sp), Scrut: &thir.Temp{X: f.at(ft, sp), V: branch}, Desugar: "?", Arms: []thir.Arm{
-		{Pat: pat(flow.Variants[0], val), Sp: sp, Body: load(val)},
-		{Pat: pat(flow.Variants[1], res), Sp: sp,
-			Body: &thir.Coerce{X: f.at(out, sp), Kind: thir.CoerceNever,
-				V: &thir.Return{X: f.at(p.Prim(types.Never), sp), V: back}}},
+		{Pat: variantPat(ft, flow.Variants[0], pat, sp), Sp: sp, Body: val},
+		{Pat: variantPat(ft, flow.Variants[1], residual, sp), Sp: sp, Body: f.tryReturn(out, back, sp)},
 	}}
 }
 
@@ -265,36 +271,25 @@ func (f *fcx) tryPoll(x thir.Expr, t, inner *types.Type, sp syntax.Span) thir.Ex
 		f.badTry(sp, "Poll", ret)
 		return &thir.BadExpr{X: f.at(outTy, sp)}
 	}
-	val := f.local("val", inner.Args[0], false, sp)
-	er := f.local("residual", inner.Args[1], false, sp)
-	load := func(l *thir.Local) thir.Expr {
-		return &thir.Load{X: f.at(l.Ty, sp), Place: &thir.LocalRef{X: f.at(l.Ty, sp), L: l}, Move: true}
-	}
-	pb := func(l *thir.Local) thir.Pat { return &thir.PBind{P: thir.P{Ty: l.Ty, Sp: sp}, L: l} }
-	ready := func(sub thir.Pat) thir.Pat {
-		return &thir.PVariant{P: thir.P{Ty: t, Sp: sp}, Variant: poll.Variants[0], Fields: []thir.FieldPat{{F: 0, Pat: sub}}}
-	}
-	conv := load(er)
+	pat, val := f.tryLocal("val", inner.Args[0], sp)
+	residual, conv := f.tryLocal("residual", inner.Args[1], sp)
 	if from := p.Lang("From"); from != nil && f.shallow(rin.Args[1]) != f.shallow(inner.Args[1]) {
 		f.require(pred{trait: from, args: []*types.Type{rin.Args[1], inner.Args[1]}, span: mark(sp)}, "?")
 		conv = &thir.Call{X: f.at(rin.Args[1], sp),
 			Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{rin.Args[1], inner.Args[1]}},
 			Args:   []thir.Expr{conv}}
 	}
-	errVal := &thir.Construct{X: f.at(rin, sp), Variant: res.Variants[1], Fields: []thir.FieldInit{{F: 0, V: conv}}}
+	errVal := construct(f.at(rin, sp), res.Variants[1], conv)
 	if rin != ret {
-		errVal = &thir.Construct{X: f.at(ret, sp), Variant: poll.Variants[0], Fields: []thir.FieldInit{{F: 0, V: errVal}}}
+		errVal = construct(f.at(ret, sp), poll.Variants[0], errVal)
+	}
+	ready := func(v *resolve.Def, field thir.Pat) thir.Pat {
+		return variantPat(t, poll.Variants[0], variantPat(inner, v, field, sp), sp)
 	}
 	return &thir.Match{X: f.at(outTy, sp), Scrut: &thir.Temp{X: f.at(t, sp), V: x}, Desugar: "?", Arms: []thir.Arm{
-		{Pat: ready(&thir.PVariant{P: thir.P{Ty: inner, Sp: sp}, Variant: res.Variants[0],
-			Fields: []thir.FieldPat{{F: 0, Pat: pb(val)}}}), Sp: sp,
-			Body: &thir.Construct{X: f.at(outTy, sp), Variant: poll.Variants[0],
-				Fields: []thir.FieldInit{{F: 0, V: load(val)}}}},
-		{Pat: ready(&thir.PVariant{P: thir.P{Ty: inner, Sp: sp}, Variant: res.Variants[1],
-			Fields: []thir.FieldPat{{F: 0, Pat: pb(er)}}}), Sp: sp,
-			Body: &thir.Coerce{X: f.at(outTy, sp), Kind: thir.CoerceNever,
-				V: &thir.Return{X: f.at(p.Prim(types.Never), sp), V: errVal}}},
-		{Pat: &thir.PVariant{P: thir.P{Ty: t, Sp: sp}, Variant: poll.Variants[1]}, Sp: sp,
+		{Pat: ready(res.Variants[0], pat), Sp: sp, Body: construct(f.at(outTy, sp), poll.Variants[0], val)},
+		{Pat: ready(res.Variants[1], residual), Sp: sp, Body: f.tryReturn(outTy, errVal, sp)},
+		{Pat: variantPat(t, poll.Variants[1], nil, sp), Sp: sp,
 			Body: &thir.Construct{X: f.at(outTy, sp), Variant: poll.Variants[1]}},
 	}}
 }

@@ -36,6 +36,8 @@ func (p *Program) printsTwice(at syntax.Span, trait *resolve.Def, self *types.Ty
 	return false
 }
 
+// reportUnsatisfied reports the obligation o, which does not hold, by the predicate that is at fault (see leaf). It
+// reports nothing while inference is quiet, or if a type is erroneous or unknown: another error is the cause.
 func (c *infcx) reportUnsatisfied(o *oblig) {
 	if c.quiet > 0 {
 		return
@@ -48,46 +50,8 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 		}
 	}
 	p := c.p
-	self := args[0].String()
 	if o.assoc != nil {
-		if t := args[0]; t.Kind == types.Closure && len(args) > 1 && !c.can(p.Tuple(t.Clo.Params...), args[1]) {
-			return // that it takes other arguments is reported
-		}
-		r, _ := c.project(o.assoc, o.args)
-		found := "?"
-		if r != nil {
-			found = c.resolve(r).String()
-			if c.resolve(r).Kind == types.Error {
-				return
-			}
-		} else if t := p.Proj(o.assoc, args); c.rigid(t) && c.resolve(o.ty).Flags&types.HasInfer == 0 &&
-			c.envHolds(o.trait, args[:len(o.trait.Params)]) {
-			found = t.String()
-		} else {
-			return // the trait bound itself is reported
-		}
-		want := c.resolve(o.ty)
-		if want.Kind == types.Error {
-			return
-		}
-		msg := "type mismatch resolving `<" + self + " as " + o.trait.Name + ">::" + o.assoc.Name +
-			" == " + want.String() + "`"
-		if w, ok := projectionWords[o.trait.Lang]; ok {
-			msg = "expected `" + self + "` to " + w[0] + " `" + want.String() + "`, but it " + w[1] + " `" + found + "`"
-		}
-		at := o.span
-		if at.Lo == 0 {
-			at = o.own
-		}
-		if clo := yielding(args[0]); clo != nil && o.trait.Lang == "Iterator" && p.ClosureBody(clo) != nil {
-			at = tailOf(p.ClosureBody(clo).Value).Span()
-		}
-		if t := args[0]; t.Kind == types.Closure && at.Lo <= t.Clo.Span.Lo && t.Clo.Span.Hi <= at.Hi {
-			if b := p.ClosureBody(t.Clo); b != nil {
-				at = tailOf(b.Value).Span()
-			}
-		}
-		p.err(at, diag.E0271, msg, "expected `"+want.String()+"`, found `"+found+"`")
+		c.reportProjection(o, args)
 		return
 	}
 	whole := args[0]
@@ -112,7 +76,7 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	if o.cause == "fmt" && p.printsTwice(o.span, trait, args[0]) {
 		return
 	}
-	self = args[0].String()
+	self := args[0].String()
 	name := traitRefString(trait, args)
 	d := p.err(p.referent(o.span, whole, args[0]), diag.E0277, "the trait bound `"+self+": "+name+"` is not satisfied",
 		"the trait `"+name+"` is not implemented for `"+self+"`")
@@ -120,34 +84,60 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	if o.cause == "?" && trait != o.trait {
 		d.Msg = "`?` couldn't convert the error: `" + self + ": std::error::" + name + "` is not satisfied"
 	}
+	c.wordUnsatisfied(d, o, trait, args)
+}
+
+// reportProjection reports an associated type that is another than o requires (E0271). It reports nothing if the bound on
+// the trait itself does not hold, which has an error of its own.
+func (c *infcx) reportProjection(o *oblig, args []*types.Type) {
+	p := c.p
+	self := args[0].String()
+	if t := args[0]; t.Kind == types.Closure && len(args) > 1 && !c.can(p.Tuple(t.Clo.Params...), args[1]) {
+		return // that it takes other arguments is reported
+	}
+	r, _ := c.project(o.assoc, o.args)
+	found := "?"
+	if r != nil {
+		found = c.resolve(r).String()
+		if c.resolve(r).Kind == types.Error {
+			return
+		}
+	} else if t := p.Proj(o.assoc, args); c.rigid(t) && c.resolve(o.ty).Flags&types.HasInfer == 0 &&
+		c.envHolds(o.trait, args[:len(o.trait.Params)]) {
+		found = t.String()
+	} else {
+		return // the trait bound itself is reported
+	}
+	want := c.resolve(o.ty)
+	if want.Kind == types.Error {
+		return
+	}
+	msg := "type mismatch resolving `<" + self + " as " + o.trait.Name + ">::" + o.assoc.Name +
+		" == " + want.String() + "`"
+	if w, ok := projectionWords[o.trait.Lang]; ok {
+		msg = "expected `" + self + "` to " + w[0] + " `" + want.String() + "`, but it " + w[1] + " `" + found + "`"
+	}
+	at := o.span
+	if at.Lo == 0 {
+		at = o.own
+	}
+	if clo := yielding(args[0]); clo != nil && o.trait.Lang == "Iterator" && p.ClosureBody(clo) != nil {
+		at = tailOf(p.ClosureBody(clo).Value).Span()
+	}
+	if t := args[0]; t.Kind == types.Closure && at.Lo <= t.Clo.Span.Lo && t.Clo.Span.Hi <= at.Hi {
+		if b := p.ClosureBody(t.Clo); b != nil {
+			at = tailOf(b.Value).Span()
+		}
+	}
+	p.err(at, diag.E0271, msg, "expected `"+want.String()+"`, found `"+found+"`")
+}
+
+// wordUnsatisfied puts the words into d that rustc has for the trait, mostly from its #[diagnostic::on_unimplemented].
+func (c *infcx) wordUnsatisfied(d *syntax.Diag, o *oblig, trait *resolve.Def, args []*types.Type) {
+	self := args[0].String()
 	switch trait.Lang {
 	case "Fn", "FnMut", "FnOnce":
-		t := args[0]
-		if t.Kind == types.FnDef && t.Def.Kind == resolve.Fn && args[1].Kind == types.Tuple {
-			n, k := len(args[1].Args), len(p.fn(t.Def).params)
-			d.Code, d.Msg, d.Label = diag.E0631, "type mismatch in function arguments", "expected due to this"
-			if n != k {
-				d.Code = diag.E0593
-				d.Msg = "function is expected to take " + plural(n, "argument") + ", but it takes " + plural(k, "argument")
-			}
-			break
-		}
-		if t.Kind != types.Closure || args[1].Kind != types.Tuple {
-			break
-		}
-		if o.own.Lo != 0 {
-			d.Span = o.own
-		}
-		d.Code, d.Msg, d.Label = diag.E0631, "type mismatch in closure arguments",
-			"found signature `"+p.Tuple(t.Clo.Params...).String()+"`, expected `"+args[1].String()+"`"
-		if n, k := len(args[1].Args), len(t.Clo.Params); n != k {
-			d.Code, d.Msg = diag.E0593, "closure is expected to take "+plural(n, "argument")+", but it takes "+plural(k,
-				"argument")
-			d.Label = "expected closure that takes " + plural(n, "argument")
-			if t.Clo.Head.Lo != 0 && o.own.Lo == 0 {
-				d.Span = t.Clo.Head
-			}
-		}
+		c.wordSignature(d, o, args)
 	case "Display":
 		d.Msg = "`" + self + "` doesn't implement `std::fmt::Display`"
 		d.Label = "`" + self + "` cannot be formatted with the default formatter"
@@ -178,6 +168,38 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 		if o.cause == "?" && len(args) > 1 {
 			d.Msg = "`?` couldn't convert the error to `" + self + "`"
 			d.Label = "the trait `From<" + args[1].String() + ">` is not implemented for `" + self + "`"
+		}
+	}
+}
+
+// wordSignature makes d the error about a function or closure whose signature is another than the Fn bound requires:
+// E0593 for the number of arguments, E0631 for their types.
+func (c *infcx) wordSignature(d *syntax.Diag, o *oblig, args []*types.Type) {
+	p := c.p
+	t := args[0]
+	if t.Kind == types.FnDef && t.Def.Kind == resolve.Fn && args[1].Kind == types.Tuple {
+		n, k := len(args[1].Args), len(p.fn(t.Def).params)
+		d.Code, d.Msg, d.Label = diag.E0631, "type mismatch in function arguments", "expected due to this"
+		if n != k {
+			d.Code = diag.E0593
+			d.Msg = "function is expected to take " + plural(n, "argument") + ", but it takes " + plural(k, "argument")
+		}
+		return
+	}
+	if t.Kind != types.Closure || args[1].Kind != types.Tuple {
+		return
+	}
+	if o.own.Lo != 0 {
+		d.Span = o.own
+	}
+	d.Code, d.Msg, d.Label = diag.E0631, "type mismatch in closure arguments",
+		"found signature `"+p.Tuple(t.Clo.Params...).String()+"`, expected `"+args[1].String()+"`"
+	if n, k := len(args[1].Args), len(t.Clo.Params); n != k {
+		d.Code, d.Msg = diag.E0593, "closure is expected to take "+plural(n, "argument")+", but it takes "+
+			plural(k, "argument")
+		d.Label = "expected closure that takes " + plural(n, "argument")
+		if t.Clo.Head.Lo != 0 && o.own.Lo == 0 {
+			d.Span = t.Clo.Head
 		}
 	}
 }

@@ -177,6 +177,7 @@ func cfgOut(attrs []syntax.Attr) bool {
 	return false
 }
 
+// collectItem defines the names of an item in m. Imports and macros that are unknown yet are kept for later.
 func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 	b := it.Base()
 	s.Budget.Look(16)
@@ -213,17 +214,7 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 	case *syntax.EnumItem:
 		d := s.newDef(Enum, it, m, parent)
 		s.params(d, &it.Generics, m)
-		seen := map[string]bool{}
-		for i := range it.Variants {
-			v := &it.Variants[i]
-			if seen[v.Name.Name] {
-				s.Diags.Soft()
-				s.Error(v.Name.Span, diag.E0428, "the name `"+v.Name.Name+"` is defined multiple times", "`"+v.Name.Name+"` redefined here")
-			}
-			seen[v.Name.Name] = true
-			vd := &Def{Kind: Variant, Name: v.Name.Name, Span: v.Name.Span, Parent: d, Crate: m.Crate, Pub: true, VariantOf: v, Index: i, Scope: m, Attrs: v.Attrs}
-			d.Variants = append(d.Variants, vd)
-		}
+		s.variants(m, d, it)
 		s.define(m, TypeNS, d.Name, d)
 		s.derives(m, d)
 	case *syntax.TraitItem:
@@ -249,27 +240,7 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 		d := s.newDef(Static, it, m, parent)
 		s.define(m, ValueNS, d.Name, d)
 	case *syntax.ModItem:
-		d := s.newDef(Module, it, m, parent)
-		sub := s.newMod(d, m.Crate, m)
-		sub.path = m.path + it.Name.Name + "/"
-		s.define(m, TypeNS, d.Name, d)
-		items := it.Items
-		if !it.Inline {
-			if r := s.files[it]; r != nil {
-				items, sub.path = s.fileItems(it, r), r.path
-			} else {
-				s.Diags.Add(syntax.Diag{Code: diag.E0583, Msg: "file not found for module `" + d.Name + "`", Span: b.Span}).
-					WithHelp("a program here is one file: write the module inline, `mod " + d.Name + " { … }`")
-			}
-		}
-		s.collect(sub, items, d)
-		if d.Attr("macro_use") != nil {
-			for name, mac := range sub.names[MacroNS] {
-				if m.names[MacroNS][name] == nil {
-					m.names[MacroNS][name] = mac
-				}
-			}
-		}
+		s.collectMod(m, it, parent)
 	case *syntax.UseItem:
 		im := &importDecl{use: it, mod: m}
 		m.imports = append(m.imports, im)
@@ -280,16 +251,7 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 			m.byName[n] = append(m.byName[n], im)
 		}
 	case *syntax.ExternCrate:
-		if c := s.Crate(it.Name.Name); c != nil {
-			s.define(m, TypeNS, it.Alias.Name, c.Root.Def)
-			for i := range b.Attrs {
-				if b.Attrs[i].Path == "macro_use" {
-					m.Crate.macroUse = append(m.Crate.macroUse, c)
-				}
-			}
-		} else {
-			s.noCrate(it.Name.Name, b.Span)
-		}
+		s.collectExternCrate(m, it)
 	case *syntax.ForeignMod:
 		s.Diags.Add(syntax.Diag{Code: diag.Unsupported, Msg: "foreign functions (`extern` blocks) are not run here", Span: b.Span}).
 			WithHelp("there is no machine code to link with; write the function in Rust")
@@ -306,6 +268,64 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 		if (!m.Crate.Library || !s.callLater(m, it, parent)) && !s.expandItem(m, it, parent, false) {
 			m.pending = append(m.pending, it)
 		}
+	}
+}
+
+// variants defines the variants of the enum d. It reports two of one name (E0428).
+func (s *Session) variants(m *Mod, d *Def, it *syntax.EnumItem) {
+	seen := map[string]bool{}
+	for i := range it.Variants {
+		v := &it.Variants[i]
+		if seen[v.Name.Name] {
+			s.Diags.Soft()
+			s.Error(v.Name.Span, diag.E0428, "the name `"+v.Name.Name+"` is defined multiple times",
+				"`"+v.Name.Name+"` redefined here")
+		}
+		seen[v.Name.Name] = true
+		vd := &Def{Kind: Variant, Name: v.Name.Name, Span: v.Name.Span, Parent: d, Crate: m.Crate, Pub: true,
+			VariantOf: v, Index: i, Scope: m, Attrs: v.Attrs}
+		d.Variants = append(d.Variants, vd)
+	}
+}
+
+// collectMod defines a module and collects its items, from its file if it has one. It reports a file that does not exist
+// (E0583).
+func (s *Session) collectMod(m *Mod, it *syntax.ModItem, parent *Def) {
+	d := s.newDef(Module, it, m, parent)
+	sub := s.newMod(d, m.Crate, m)
+	sub.path = m.path + it.Name.Name + "/"
+	s.define(m, TypeNS, d.Name, d)
+	items := it.Items
+	if !it.Inline {
+		if r := s.files[it]; r != nil {
+			items, sub.path = s.fileItems(it, r), r.path
+		} else {
+			s.Diags.Add(syntax.Diag{Code: diag.E0583, Msg: "file not found for module `" + d.Name + "`", Span: it.Base().Span}).
+				WithHelp("a program here is one file: write the module inline, `mod " + d.Name + " { … }`")
+		}
+	}
+	s.collect(sub, items, d)
+	if d.Attr("macro_use") != nil {
+		for name, mac := range sub.names[MacroNS] {
+			if m.names[MacroNS][name] == nil {
+				m.names[MacroNS][name] = mac
+			}
+		}
+	}
+}
+
+// collectExternCrate defines the name of an `extern crate`. It reports a crate that does not exist.
+func (s *Session) collectExternCrate(m *Mod, it *syntax.ExternCrate) {
+	b := it.Base()
+	if c := s.Crate(it.Name.Name); c != nil {
+		s.define(m, TypeNS, it.Alias.Name, c.Root.Def)
+		for i := range b.Attrs {
+			if b.Attrs[i].Path == "macro_use" {
+				m.Crate.macroUse = append(m.Crate.macroUse, c)
+			}
+		}
+	} else {
+		s.noCrate(it.Name.Name, b.Span)
 	}
 }
 
