@@ -172,51 +172,16 @@ func (t *Type) Write(b *strings.Builder, full bool) {
 	if !full && b.Len() > maxTypeText {
 		return // cut there anyway
 	}
-	name := func(d *resolve.Def) string {
-		if full {
-			return d.TypeName()
-		}
-		return d.Name
-	}
-	list := func(ts []*Type) {
-		for i, a := range ts {
-			if i > 0 {
-				b.WriteString(", ")
-			}
-			a.Write(b, full)
-		}
-	}
 	switch t.Kind {
 	case Tuple:
 		b.WriteByte('(')
-		list(t.Args)
+		writeList(b, t.Args, full)
 		if len(t.Args) == 1 {
 			b.WriteByte(',')
 		}
 		b.WriteByte(')')
 	case Adt:
-		b.WriteString(name(t.Def))
-		open := "<"
-		if g := t.Def.Generics; g != nil && full {
-			for i := range g.Params {
-				if g.Params[i].Kind == syntax.LifetimeParam {
-					b.WriteString(open + "'_")
-					open = ", "
-				}
-			}
-		}
-		n := len(t.Args)
-		for n > 0 && t.isDefault(n-1) {
-			n--
-		}
-		if n > 0 {
-			b.WriteString(open)
-			list(t.Args[:n])
-			open = ""
-		}
-		if open != "<" {
-			b.WriteByte('>')
-		}
+		t.writeAdt(b, full)
 	case Ref:
 		b.WriteByte('&')
 		if t.Mut {
@@ -245,7 +210,7 @@ func (t *Type) Write(b *strings.Builder, full bool) {
 	case FnPtr:
 		b.WriteString("fn(")
 		n := len(t.Args) - 1
-		list(t.Args[:n])
+		writeList(b, t.Args[:n], full)
 		b.WriteByte(')')
 		if !t.Args[n].IsUnit() {
 			b.WriteString(" -> ")
@@ -272,49 +237,7 @@ func (t *Type) Write(b *strings.Builder, full bool) {
 			b.WriteString("{async block" + t.Clo.At + "}")
 		}
 	case Dyn:
-		b.WriteString("dyn ")
-		plus := ""
-		if t.Def != nil {
-			plus = " + "
-		}
-		defer func() {
-			for i, a := range AutoTraits {
-				if t.N>>i&1 != 0 {
-					b.WriteString(plus)
-					if full {
-						b.WriteString(autoPaths[i])
-					}
-					b.WriteString(a)
-					plus = " + "
-				}
-			}
-		}()
-		if t.Def == nil {
-			return
-		}
-		b.WriteString(name(t.Def))
-		if n := t.Def.Lang; (n == "Fn" || n == "FnMut" || n == "FnOnce") && len(t.Args) == 1 && t.Args[0].Kind == Tuple && len(t.Binds) == 1 {
-			b.WriteByte('(')
-			list(t.Args[0].Args)
-			b.WriteByte(')')
-			if r := t.Binds[0].Ty; !r.IsUnit() {
-				b.WriteString(" -> ")
-				r.Write(b, full)
-			}
-			return
-		}
-		if len(t.Args)+len(t.Binds) > 0 {
-			b.WriteByte('<')
-			list(t.Args)
-			for i, x := range t.Binds {
-				if i+len(t.Args) > 0 {
-					b.WriteString(", ")
-				}
-				b.WriteString(x.Assoc.Name + " = ")
-				x.Ty.Write(b, full)
-			}
-			b.WriteByte('>')
-		}
+		t.writeDyn(b, full)
 	case Opaque:
 		b.WriteString("impl ")
 		if fn, ok := t.Def.Data.(OpaqueWriter); !ok || full || !fn.WriteOpaque(b, t.Index, t.Args) {
@@ -337,6 +260,99 @@ func (t *Type) Write(b *strings.Builder, full bool) {
 		}
 	default:
 		b.WriteString(kindText[t.Kind])
+	}
+}
+
+// writeAdt writes the name and arguments of a struct, enum or union, without arguments that are the defaults.
+func (t *Type) writeAdt(b *strings.Builder, full bool) {
+	writeName(b, t.Def, full)
+	open := "<"
+	if g := t.Def.Generics; g != nil && full {
+		for i := range g.Params {
+			if g.Params[i].Kind == syntax.LifetimeParam {
+				b.WriteString(open + "'_")
+				open = ", "
+			}
+		}
+	}
+	n := len(t.Args)
+	for n > 0 && t.isDefault(n-1) {
+		n--
+	}
+	if n > 0 {
+		b.WriteString(open)
+		writeList(b, t.Args[:n], full)
+		open = ""
+	}
+	if open != "<" {
+		b.WriteByte('>')
+	}
+}
+
+// writeDyn writes a trait object: its principal trait, then its auto traits.
+func (t *Type) writeDyn(b *strings.Builder, full bool) {
+	b.WriteString("dyn ")
+	plus := ""
+	if t.Def != nil {
+		t.writePrincipal(b, full)
+		plus = " + "
+	}
+	for i, a := range AutoTraits {
+		if t.N>>i&1 != 0 {
+			b.WriteString(plus)
+			if full {
+				b.WriteString(autoPaths[i])
+			}
+			b.WriteString(a)
+			plus = " + "
+		}
+	}
+}
+
+// writePrincipal writes the principal trait of a trait object. An Fn trait with its result has parentheses.
+func (t *Type) writePrincipal(b *strings.Builder, full bool) {
+	writeName(b, t.Def, full)
+	n := t.Def.Lang
+	if (n == "Fn" || n == "FnMut" || n == "FnOnce") && len(t.Args) == 1 && t.Args[0].Kind == Tuple && len(t.Binds) == 1 {
+		b.WriteByte('(')
+		writeList(b, t.Args[0].Args, full)
+		b.WriteByte(')')
+		if r := t.Binds[0].Ty; !r.IsUnit() {
+			b.WriteString(" -> ")
+			r.Write(b, full)
+		}
+		return
+	}
+	if len(t.Args)+len(t.Binds) > 0 {
+		b.WriteByte('<')
+		writeList(b, t.Args, full)
+		for i, x := range t.Binds {
+			if i+len(t.Args) > 0 {
+				b.WriteString(", ")
+			}
+			b.WriteString(x.Assoc.Name + " = ")
+			x.Ty.Write(b, full)
+		}
+		b.WriteByte('>')
+	}
+}
+
+// writeName writes the name of d, with its path if full.
+func writeName(b *strings.Builder, d *resolve.Def, full bool) {
+	if full {
+		b.WriteString(d.TypeName())
+	} else {
+		b.WriteString(d.Name)
+	}
+}
+
+// writeList writes types with commas between them.
+func writeList(b *strings.Builder, ts []*Type, full bool) {
+	for i, a := range ts {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		a.Write(b, full)
 	}
 }
 
