@@ -257,9 +257,13 @@ func (p *Program) assocBounds(a *resolve.Def) []pred {
 func (p *Program) alias(d *resolve.Def) *aliasInfo {
 	p = p.of(d)
 	if ai, ok := p.aliases[d]; ok {
-		if ai.busy && len(p.typeLevel) == 0 { // otherwise in the length of an array, which rustc evaluates later
+		switch {
+		case !ai.busy:
+		case len(p.typeLevel) > 0: // the type needs the constant that uses it
+			p.TypeCycle()
+		default:
 			ai.busy = false // one error is enough
-			p.err(d.Span, diag.E0391, "cycle detected when expanding type alias `"+d.Name+"`", "")
+			p.err(ai.next, diag.E0391, "cycle detected when expanding type alias `"+displayPath(d)+"`", "")
 		}
 		return ai
 	}

@@ -93,6 +93,9 @@ func (l *lower) defType(d *resolve.Def, segs []syntax.PathSeg, sp syntax.Span) *
 	case resolve.Struct, resolve.Enum, resolve.Union:
 		return p.adt0(d, l.args(d, seg.Args, seg.Name.Span, 0))
 	case resolve.Alias:
+		if up := p.aliases[l.parent]; up != nil && up.busy {
+			up.next = sp
+		}
 		ai := p.alias(d)
 		l.recordNamed(d)
 		return p.Subst(ai.ty, l.args(d, seg.Args, seg.Name.Span, 0))

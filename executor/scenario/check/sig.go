@@ -76,6 +76,8 @@ type aliasInfo struct {
 	n    int
 	ty   *types.Type
 	busy bool // ty is being made
+	// next is where ty names the alias that is expanded for it now.
+	next syntax.Span
 }
 
 type implInfo struct {
