@@ -159,8 +159,11 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 			continue
 		}
 		if seen[k] && isNamed(pt.Fields[:i], fp.Name.Name) {
-			f.err(syntax.Span{Lo: fp.Name.Span.Lo, Hi: fp.Pat.PatSpan().Hi}, diag.E0025,
-				"field `"+fp.Name.Name+"` bound multiple times in the pattern", "multiple uses of `"+fp.Name.Name+"` in pattern")
+			if v != nil || !f.derived() { // derived methods of structs use no pattern in rustc
+				f.err(syntax.Span{Lo: fp.Name.Span.Lo, Hi: fp.Pat.PatSpan().Hi}, diag.E0025,
+					"field `"+fp.Name.Name+"` bound multiple times in the pattern",
+					"multiple uses of `"+fp.Name.Name+"` in pattern")
+			}
 			c.pat(fp.Pat, p.Prim(types.Error), thir.BindMove)
 			continue
 		}
