@@ -15,7 +15,8 @@ import (
 // denied are the lints that are errors by default.
 var denied = map[diag.Code]bool{diag.OverflowingLiterals: true, diag.LongRunningConstEval: true,
 	diag.LetUnderscoreLock: true, diag.ArithmeticOverflow: true, diag.InvalidTypeParamDefault: true,
-	diag.UnconditionalPanic: true, diag.PatternsInFnsWithoutBody: true, diag.IllFormedAttributeInput: true}
+	diag.UnconditionalPanic: true, diag.PatternsInFnsWithoutBody: true, diag.IllFormedAttributeInput: true,
+	diag.InvalidAtomicOrdering: true}
 
 // uncoded are the names of the examples of codes that have no name in messages.
 var uncoded = map[diag.Code]string{

@@ -503,6 +503,9 @@ func (f *fcx) zonkBody(b *thir.Body) {
 				v.Walk(slot)
 				return false
 			}
+			if f.user && e.Callee.Fn != nil {
+				f.lintOrdering(e)
+			}
 		case *thir.FnRef:
 			e.Callee.Args = f.zonkAll(e.Callee.Args, e.Sp)
 		case *thir.NamedConst:

@@ -110,10 +110,7 @@ func (f *fcx) lintLock(t *types.Type, at syntax.Span) {
 	if t = f.resolve(t); !holdsLock(t) || !f.right || f.allows(at, diag.LetUnderscoreLock) {
 		return
 	}
-	d := f.warn(at, diag.LetUnderscoreLock, "non-binding let on a synchronization lock")
-	if len(d.Children) == 0 { // no attribute says its level
-		d.Level = diag.Error
-	}
+	d := f.deny(at, diag.LetUnderscoreLock, "non-binding let on a synchronization lock")
 	d.Label = "this lock is not assigned to a binding and is immediately dropped"
 }
 

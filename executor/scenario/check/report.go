@@ -76,6 +76,15 @@ func (f *fcx) warn(sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
 	return f.p.lint(f.def, f.def, sp, code, msg)
 }
 
+// deny reports a lint that is an error where no attribute gives its level.
+func (f *fcx) deny(sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
+	d := f.warn(sp, code, msg)
+	if len(d.Children) == 0 {
+		d.Level = diag.Error
+	}
+	return d
+}
+
 // lint reports a lint about a body, or about none, at the level that the attributes around at say.
 func (p *Program) lint(at, body *resolve.Def, sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
 	d := &syntax.Diag{Level: diag.Warning, Code: code, Msg: msg, Span: sp}

@@ -335,6 +335,7 @@ const (
 	DoubleNegations
 	ForLoopsOverFallibles
 	IllFormedAttributeInput
+	InvalidAtomicOrdering
 	InvalidNanComparisons
 	InvalidTypeParamDefault
 	LetUnderscoreLock
@@ -390,6 +391,7 @@ var names = [...]string{
 	ForLoopsOverFallibles - 1000:      "for_loops_over_fallibles",
 	IllFormedAttributeInput - 1000:    "ill_formed_attribute_input",
 	UnusedAttributes - 1000:           "unused_attributes",
+	InvalidAtomicOrdering - 1000:      "invalid_atomic_ordering",
 	InvalidNanComparisons - 1000:      "invalid_nan_comparisons",
 	InvalidTypeParamDefault - 1000:    "invalid_type_param_default",
 	LetUnderscoreLock - 1000:          "let_underscore_lock",
@@ -495,6 +497,7 @@ var phases = [codesEnd]Phase{
 	BorrowError: Borrowck, Unsupported: Expand, LimitError: Parse,
 	ConstItemMutation: Lint, DoubleNegations: Resolve, UnusedBraces: Resolve,
 	AsyncFnInTrait: Lint, Deprecated: Typeck, ForLoopsOverFallibles: Lint, InvalidNanComparisons: Lint,
+	InvalidAtomicOrdering:     Lint,
 	InvalidTypeParamDefault:   Typeck,
 	LetUnderscoreLock:         Lint,
 	NonShorthandFieldPatterns: Lint, PrivateBounds: Privacy, PrivateInterfaces: Privacy, TypeAliasBounds: Lint,
