@@ -241,6 +241,7 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 			dg.WithHelp("a macro with a similar name exists: `" + near + "`")
 		}
 		s.Diags.Add(dg)
+		s.Diags.Soft()
 	}
 	return d
 }
@@ -393,7 +394,7 @@ func (s *Session) TraitsInScope(m *Mod) []*Def {
 		}
 		for _, im := range k.imports {
 			switch {
-			case k.Crate != m.Crate && !im.use.Pub:
+			case k.Crate != m.Crate && !im.use.Pub, im.loses:
 			case im.use.Glob:
 				glob(s.globTarget(im))
 			default:
