@@ -138,6 +138,7 @@ type genericBody struct {
 	blocks []*types.ClosureTy // const blocks in it
 	typed  bool               // no error up to Typeck
 	ok     bool               // no error up to Patterns
+	calls  bool               // it calls what is not const
 	busy   bool
 }
 
@@ -183,6 +184,7 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 	g.blocks = f.blocks
 	g.typed = !own.tainted()
 	g.ok = g.typed && !own.matches
+	g.calls = own.calls
 	g.busy = false
 	return g
 }

@@ -69,7 +69,7 @@ func (p *Program) IsRight(d *resolve.Def) bool {
 	if g.busy && d.Kind != resolve.Fn {
 		p.ConstCycle(d)
 	}
-	return g.ok && !g.busy
+	return g.ok && !g.calls && !g.busy
 }
 
 // CycleOf reports a constant or const block whose value needs itself.

@@ -17,7 +17,7 @@ import (
 //	phase of the code     reported
 //	up to Typeck          at once; it taints the body or item that is being checked
 //	Patterns              at the end, if the types of the body are right
-//	Borrowck              at the end, if the body is not tainted
+//	Borrowck              at the end, if the body is not tainted; E0015 keeps all others but E0493 away
 //	Privacy, Lint         at the end, if the program has no error
 //
 // A taint is what has been reported about one body or item. Taints are nested as the checks are: typing a body may
@@ -26,6 +26,7 @@ type taint struct {
 	up      *taint
 	errors  int  // of phases before Patterns
 	matches bool // there is an error of Patterns
+	calls   bool // there is an E0015: constants do not evaluate the body
 	follows bool // types of the body contain an error that is reported elsewhere, as rustc's tainted_by_errors
 }
 
@@ -183,6 +184,9 @@ func (p *Program) report(body *resolve.Def, d *syntax.Diag) *syntax.Diag {
 		if !isLint(d) && d.Code.Phase() == diag.Patterns && p.taint != nil {
 			p.taint.matches = true
 		}
+		if d.Code == diag.E0015 && p.taint != nil {
+			p.taint.calls = true
+		}
 		p.held = append(p.held, heldReport{body, d})
 		return d
 	}
@@ -216,7 +220,7 @@ func (p *Program) release() {
 		case ph == diag.Patterns:
 			return g == nil || g.typed
 		case ph == diag.Borrowck:
-			return g == nil || g.ok
+			return g == nil || g.ok && (!g.calls || h.Code == diag.E0015 || h.Code == diag.E0493)
 		default:
 			return ph < diag.Patterns
 		}

@@ -533,7 +533,7 @@ var phases = [codesEnd]Phase{
 	E0210: Collect, E0220: Collect, E0223: Collect, E0224: Collect, E0225: Collect, E0366: Collect, E0367: Collect,
 	E0370: Collect, E0390: Coherence, E0391: Collect, E0392: Collect, E0580: Coherence, E0592: Coherence, E0601: Collect,
 	E0720: Coherence, E0740: Collect, E0747: Collect, E0752: Collect, E0782: Collect,
-	E0015: Typeck, E0023: Typeck, E0025: Typeck, E0026: Typeck, E0027: Typeck, E0029: Typeck,
+	E0015: Borrowck, E0023: Typeck, E0025: Typeck, E0026: Typeck, E0027: Typeck, E0029: Typeck,
 	E0034: Typeck, E0040: Typeck, E0054: Typeck,
 	E0055: Typeck, E0057: Typeck, E0061: Typeck, E0062: Typeck, E0063: Typeck, E0067: Typeck, E0069: Typeck,
 	E0070: Typeck, E0164: Typeck, E0271: Typeck, E0275: Typeck, E0276: Collect, E0277: Typeck, E0282: Typeck,
