@@ -309,20 +309,43 @@ func (b *body) ended(a *access, n int32) {
 // hidesLifetimes reports whether the result of the function is an opaque type that mentions no lifetime. Before edition
 // 2024 it captures none.
 func (b *body) hidesLifetimes() bool {
+	text := b.opaqueResult()
+	return text != "" && !strings.ContainsAny(text, "'&")
+}
+
+// capturesNamed returns the text of a result that is an opaque type and mentions lifetimes as arguments and in
+// references only, each by its name: before edition 2024 it captures no others. It is "" for other results.
+func (b *body) capturesNamed() string {
+	text := b.opaqueResult()
+	for _, not := range [...]string{"'_", "+ '", "+'", "'static", "for<", "dyn ", "use<"} {
+		if strings.Contains(text, not) {
+			return ""
+		}
+	}
+	if strings.Count(text, "&") != strings.Count(text, "&'") {
+		return ""
+	}
+	return text
+}
+
+// opaqueResult returns the text of the function's result if it has an opaque type that may capture less than all
+// lifetimes in scope, else "".
+func (b *body) opaqueResult() string {
 	it := b.def.FnItem()
 	if it == nil || it.Ret == nil || it.Async || b.m.Clo != nil || b.p.S.Is2024(it.Ret.TypeSpan()) {
-		return false
+		return ""
 	}
-	if in := b.def.Parent; in != nil && in.Kind == resolve.Trait {
-		return false
-	} else if in != nil && in.Kind == resolve.Impl && in.Item.(*syntax.ImplItem).Trait != nil {
-		return false
+	if in := b.def.Parent; in != nil && (in.Kind == resolve.Trait || b.ofTrait()) {
+		return ""
 	}
 	text := b.p.S.Sources.Text(it.Ret.TypeSpan())
 	if end := strings.IndexByte(text, ')'); strings.HasPrefix(text, "impl Fn") && end > 0 && !strings.Contains(text, "'") {
 		text = text[:strings.IndexByte(text, '(')] // what a closure is given and returns has lifetimes of its own
 	}
-	return strings.Contains(text, "impl ") && !strings.ContainsAny(text, "'&")
+	if !strings.Contains(text, "impl ") {
+		return ""
+	}
+	return text
 }
 
 // returnedMatch returns the outermost match that has an arm at a span and a lifetime of its own.

@@ -320,13 +320,22 @@ func (b *body) universals() {
 	}
 	known.close()
 	hidden := map[region]bool{}
-	if b.hidesLifetimes() {
+	named := b.capturesNamed()
+	if named != "" {
 		b.locals[mir.Return].all(func(r region) { hidden[r] = true })
+	}
+	captured := make([]bool, n)
+	for v := first; v < g.n; v++ {
+		captured[v] = g.names[v] != "" && namesLifetime(named, g.names[v])
 	}
 	for u := first; u < g.n; u++ {
 		list, _ := b.follow(b.own0[u])
+		kept := false // u outlives what is captured, or should: then that is reported
+		for v := first; v < g.n; v++ {
+			kept = kept || captured[v] && (v == u || known.rows[u].Has(int(v)) || slices.Contains(list, b.own0[v]))
+		}
 		for i, r := range list {
-			if why := b.because(i); hidden[r] && b.owned(why.span) && !b.unrelated[why.span] {
+			if why := b.because(i); hidden[r] && !kept && b.owned(why.span) && !b.unrelated[why.span] {
 				b.err(why.span, b.p.S.Sources.Text(b.def.FnItem().Ret.TypeSpan()), "", diag.E0700,
 					"hidden type for $ captures lifetime that does not appear in bounds", "")
 				b.hides = true
@@ -342,6 +351,16 @@ func (b *body) universals() {
 			}
 		}
 	}
+}
+
+// namesLifetime reports whether the text of a type mentions 'name.
+func namesLifetime(text, name string) bool {
+	for _, rest := range strings.Split(text, "'")[1:] {
+		if end := strings.IndexAny(rest, " ,>)&"); rest == name || end >= 0 && rest[:end] == name {
+			return true
+		}
+	}
+	return false
 }
 
 // typeOutlives reports a type parameter that need not outlive a universal region that a test requires.
