@@ -147,7 +147,8 @@ func (l *lower) boundAssoc(base *types.Type, name string) (*resolve.Def, []*type
 
 // assocInGenerics searches the generics of d for bounds on base that have the associated type. The parameters of d have
 // the indices from first on.
-func (l *lower) assocInGenerics(base *types.Type, name string, d *resolve.Def, first int) (*resolve.Def, []*types.Type) {
+func (l *lower) assocInGenerics(base *types.Type, name string, d *resolve.Def, first int) (
+	*resolve.Def, []*types.Type) {
 	if d == nil || d.Generics == nil {
 		return nil, nil
 	}

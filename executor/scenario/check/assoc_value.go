@@ -9,8 +9,8 @@ import (
 
 // Values of types and traits: Type::function, Type::CONST, Trait::method.
 
-// assocValue returns the item that T::name means, in rustc's order: a variant, an inherent item, an item of a bound on T,
-// an item of a trait in scope. It reports a name that T does not have (E0599).
+// assocValue returns the item that T::name means, in rustc's order: a variant, an inherent item, an item of a bound on
+// T, an item of a trait in scope. It reports a name that T does not have (E0599).
 func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span) found {
 	for len(segs) > 1 {
 		base = f.norm(f.lower.assocByName(base, &segs[0], sp))

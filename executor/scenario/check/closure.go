@@ -184,8 +184,8 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 	return mk
 }
 
-// closureLends records in clo how its result may depend on what its parameters lend: the expected signature says so, or,
-// without one, the references among the written types.
+// closureLends records in clo how its result may depend on what its parameters lend: the expected signature says so,
+// or, without one, the references among the written types.
 func (f *fcx) closureLends(clo *types.ClosureTy, e *syntax.ClosureExpr, want *types.Type, params []*types.Type,
 	ret *types.Type) {
 	if params != nil {
@@ -232,8 +232,8 @@ func (f *fcx) closureParams(clo *types.ClosureTy, e *syntax.ClosureExpr, expecte
 	return agree
 }
 
-// asyncClosureBody checks the body of `async |x| body`, which is `|arg| async { let x = arg; body }`. The future takes the
-// parameters along; see takes.
+// asyncClosureBody checks the body of `async |x| body`, which is `|arg| async { let x = arg; body }`. The future takes
+// the parameters along; see takes.
 func (f *fcx) asyncClosureBody(e *syntax.ClosureExpr, body *thir.Body) {
 	clo, fr := body.Clo, f.frame
 	blk, ok := e.Body.(*syntax.BlockExpr)

@@ -34,8 +34,8 @@ const (
 	namesTuple = "tuple struct or tuple variant"
 )
 
-// resolveValue returns what a path in value position means (expressions, patterns). It reports a path that means nothing,
-// unless quiet.
+// resolveValue returns what a path in value position means (expressions, patterns). It reports a path that means
+// nothing, unless quiet.
 func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found {
 	p := f.p
 	f.lower.scope = f.scope

@@ -129,7 +129,8 @@ func (f *fcx) structBase(base syntax.Expr, t *types.Type) thir.Expr {
 	return f.place(y)
 }
 
-// missingFields reports the fields that a literal of d does not give (E0063), or that it cannot give all as one is private.
+// missingFields reports the fields that a literal of d does not give (E0063), or that it cannot give all as one is
+// private.
 func (f *fcx) missingFields(e *syntax.StructExpr, t *types.Type, d *resolve.Def, seen []bool) {
 	var missing []string
 	private := false

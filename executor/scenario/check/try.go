@@ -130,8 +130,8 @@ func (f *fcx) tryResult(scrut *thir.Temp, t *types.Type, sp syntax.Span) thir.Ex
 	}}
 }
 
-// returnedResult returns the Result in the return type rt of a `?`, and the types around it, the outermost first: Poll, or
-// Poll and Option. The caller checks that it is one.
+// returnedResult returns the Result in the return type rt of a `?`, and the types around it, the outermost first: Poll,
+// or Poll and Option. The caller checks that it is one.
 func (f *fcx) returnedResult(rt *types.Type) (result *types.Type, around []*types.Type) {
 	result = rt
 	for _, outer := range []string{"Poll", "Option"} {

@@ -87,8 +87,8 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	c.wordUnsatisfied(d, o, trait, args)
 }
 
-// reportProjection reports an associated type that is another than o requires (E0271). It reports nothing if the bound on
-// the trait itself does not hold, which has an error of its own.
+// reportProjection reports an associated type that is another than o requires (E0271). It reports nothing if the bound
+// on the trait itself does not hold, which has an error of its own.
 func (c *infcx) reportProjection(o *oblig, args []*types.Type) {
 	p := c.p
 	self := args[0].String()

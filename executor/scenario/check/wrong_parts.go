@@ -104,8 +104,8 @@ func sameAdt(a, b *types.Type) bool {
 	return a.Kind == types.Adt && a.Def == b.Def && len(a.Args) == len(b.Args)
 }
 
-// wrongParam appends the parts of y, whose declared type is the parameter k of the type from, if from has another argument
-// there than want.
+// wrongParam appends the parts of y, whose declared type is the parameter k of the type from, if from has another
+// argument there than want.
 func (f *fcx) wrongParam(to []wrongPart, declared *types.Type, k int, y thir.Expr, from, want *types.Type) []wrongPart {
 	if declared.Kind == types.Param && k < len(want.Args) && f.resolve(from.Args[k]) != want.Args[k] &&
 		!f.p.unsizedTail(want.Args[k]) && f.resolve(y.Type()) == f.resolve(from.Args[k]) {
@@ -133,8 +133,8 @@ func (f *fcx) wrongFields(to []wrongPart, e *thir.Construct, from, want *types.T
 	return to
 }
 
-// wrongArgs appends the arguments of a call from which its wrong result comes: the one whose type is the result, or those
-// from which arguments of the result's type come.
+// wrongArgs appends the arguments of a call from which its wrong result comes: the one whose type is the result, or
+// those from which arguments of the result's type come.
 func (f *fcx) wrongArgs(to []wrongPart, e *thir.Call, from, want *types.Type) []wrongPart {
 	fn, n := e.Callee.Fn, len(to)
 	if fn == nil || fn.Kind != resolve.Fn {

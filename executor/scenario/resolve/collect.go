@@ -102,8 +102,8 @@ type LintLevel struct {
 	At   syntax.Span // of Name
 }
 
-// LintLevel returns the level of a lint for d: of two attributes the innermost, and of these the last. A lint that warns
-// has the level of the group of all warnings.
+// LintLevel returns the level of a lint for d: of two attributes the innermost, and of these the last. A lint that
+// warns has the level of the group of all warnings.
 func (d *Def) LintLevel(lint string) LintLevel {
 	l := d.levelOf(lint)
 	if l.Word == "" || l.Word == "warn" {
@@ -288,8 +288,8 @@ func (s *Session) variants(m *Mod, d *Def, it *syntax.EnumItem) {
 	}
 }
 
-// collectMod defines a module and collects its items, from its file if it has one. It reports a file that does not exist
-// (E0583).
+// collectMod defines a module and collects its items, from its file if it has one. It reports a file that does not
+// exist (E0583).
 func (s *Session) collectMod(m *Mod, it *syntax.ModItem, parent *Def) {
 	d := s.newDef(Module, it, m, parent)
 	sub := s.newMod(d, m.Crate, m)
