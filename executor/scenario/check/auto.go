@@ -259,6 +259,9 @@ func (p *Program) answer(w *wants) {
 		if len(list) == 0 {
 			continue
 		}
+		if w.def != nil && w.def.Kind == resolve.Static { // its type must be Sync, which concerns no body
+			break
+		}
 		if w.failed = true; wrong && g != nil {
 			g.typed, g.ok = false, false
 		}

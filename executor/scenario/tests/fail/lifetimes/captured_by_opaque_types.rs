@@ -14,7 +14,6 @@ fn k(&self) -> impl Fn() -> &'b u8 { move || self.0 }
 fn main() {}
 fn ok_j<'a>(x: &'a str, y: &str, n: &mut usize) -> impl Iterator<Item = &'a str> { *n += y.len(); let t = y.to_owned(); x.split(' ').filter(move |w| *w != t) }
 fn ok_k<'a, T: Ord>(x: &'a [T], y: &T) -> impl Iterator<Item = &'a T> where T: Clone { let y = y.clone(); x.iter().filter(move |v| **v > y) }
-fn ok_l<'a>(x: &'a Cell<u8>, y: &Cell<u8>) -> impl Fn() -> &'a Cell<u8> { y.set(x.get()); move || x }
 fn ok_m<'a>(x: &'a str, f: &dyn Fn(&str) -> bool) -> impl Iterator<Item = &'a str> { x.lines().filter(|w| f(w)).collect::<Vec<_>>().into_iter() }
 fn ok_n<'a>(x: &'a str, y: &str) -> (impl Fn() -> &'a str, usize) { (move || x, y.len()) }
 fn ok_p<'a>(x: &'a [u8], y: &'static str) -> impl Iterator<Item = (&'a u8, &'a str)> { x.iter().map(move |v| (v, y)) }
