@@ -65,8 +65,17 @@ func (p *Program) EachBody(do func(b *thir.Body)) {
 	}
 }
 
+// behind orders definitions by the text. Several that a macro makes stand at one place of it: those of impls are in the
+// order of their impls.
 func behind(a, b *resolve.Def) bool {
-	return a.Span.Lo > b.Span.Lo || a.Span.Lo == b.Span.Lo && a.Name > b.Name
+	if a.Span.Lo != b.Span.Lo {
+		return a.Span.Lo > b.Span.Lo
+	}
+	if a.Name != b.Name {
+		return a.Name > b.Name
+	}
+	x, y := parentOf(a), parentOf(b)
+	return x != nil && y != nil && x.Index > y.Index
 }
 
 // Sig is a function's signature as declared, in terms of its generics: the

@@ -73,6 +73,29 @@ func TestDumps(t *testing.T) {
 	}
 }
 
+// What a macro makes several times stands at one place of the text, and is dumped in the order in which it was made.
+func TestOrder(t *testing.T) {
+	const src = `
+trait Size { fn size(&self) -> u8; }
+macro_rules! sizes { ($($t:ty)*) => { $(impl Size for $t { fn size(&self) -> u8 { $t::BITS as u8 } })* } }
+sizes!(u8 u16 u32 u64 i8 i16 i32 i64);
+fn main() { println!("{}", 1u8.size()); }
+`
+	first := ""
+	for range 5 {
+		text, list, err := scenario.Dump("main.rs", src, 0, "mir")
+		if err != nil || text == "" {
+			t.Fatal(err, list)
+		}
+		if first == "" {
+			first = text
+		}
+		if text != first {
+			t.Fatalf("two dumps of one program:\n%s\n%s", first, text)
+		}
+	}
+}
+
 // CONTRIBUTING.md shows what each phase makes of await_ready.rs. Its lines stand in the dumps, in this order and
 // without others between them, but for … on a line of its own; one that ends with … is the start of a line.
 func TestOneAwaitInEveryPhase(t *testing.T) {
