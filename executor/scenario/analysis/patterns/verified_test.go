@@ -1,0 +1,3 @@
+package patterns_test
+
+import _ "github.com/pollground/pollground/executor/scenario/machine/verified"
