@@ -12,7 +12,7 @@ import (
 
 // Assignments: to a place, to a pattern, with an operator.
 
-func (f *fcx) assign(e *syntax.AssignExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) assign(e *syntax.AssignExpr, want *types.Type) thir.Expr {
 	p := f.p
 	sp := e.Span
 	if want != nil && f.shallow(want).Kind == types.Bool {
@@ -51,7 +51,7 @@ func (f *fcx) assign(e *syntax.AssignExpr, want *types.Type) thir.Expr {
 }
 
 // destructure turns (a, b) = e into { let (x, y) = e; a = x; b = y; }.
-func (f *fcx) destructure(e *syntax.AssignExpr) thir.Expr {
+func (f *fnCtxt) destructure(e *syntax.AssignExpr) thir.Expr {
 	var stmts []syntax.Stmt
 	n := 0
 	var toPat func(x syntax.Expr) syntax.Pat
@@ -108,7 +108,7 @@ func (f *fcx) destructure(e *syntax.AssignExpr) thir.Expr {
 	return f.blockExpr(b, f.p.Unit())
 }
 
-func (f *fcx) assignOp(e *syntax.AssignOpExpr) thir.Expr {
+func (f *fnCtxt) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 	p := f.p
 	sp := e.Span
 	l := f.expr(e.L, nil)
@@ -170,7 +170,7 @@ func (f *fcx) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 		return f.bad(sp)
 	}
 	f.needMut(l, "borrow")
-	f.require(pred{trait: tr, args: []*types.Type{lt, rt}, span: sp}, "op")
+	f.require(predicate{trait: tr, args: []*types.Type{lt, rt}, span: sp}, "op")
 	c := &thir.Call{X: f.at(p.Unit(), sp),
 		Callee: thir.Callee{Fn: tr.Member(m, resolve.Fn), Args: []*types.Type{lt, rt}},
 		Args:   []thir.Expr{&thir.Borrow{X: f.at(p.Ref(lt, true), sp), Place: l, Mut: true}, r}, Method: true}

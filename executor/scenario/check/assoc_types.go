@@ -28,14 +28,14 @@ func (p *Program) findAssoc(tr *resolve.Def, args []*types.Type, name string) (*
 }
 
 // superRefs are the supertraits only (cheap, no cycle through trait()).
-func (p *Program) superRefs(tr *resolve.Def) []pred {
-	p = p.of(tr)
+func (p *Program) superRefs(tr *resolve.Def) []predicate {
+	p = p.ownerOf(tr)
 	if ti, ok := tr.Data.(*traitInfo); ok && !ti.busy {
 		return ti.supers
 	}
 	it := tr.Item.(*syntax.TraitItem)
 	l := &lower{p: p, scope: tr.Scope, parent: tr, self: p.param(0, "Self"), selfTrait: nil, selfArgs: p.identity(tr)}
-	var out []pred
+	var out []predicate
 	for i := range it.Supers {
 		b := &it.Supers[i]
 		if b.Path == nil || b.Maybe {
@@ -54,7 +54,7 @@ func (p *Program) superRefs(tr *resolve.Def) []pred {
 			for j := len(args); j < len(d.Params); j++ {
 				args = append(args, l.self)
 			}
-			out = append(out, pred{trait: d, args: args})
+			out = append(out, predicate{trait: d, args: args})
 		}
 	}
 	return out

@@ -11,31 +11,31 @@ import (
 
 // assocValue returns the item that T::name means, in rustc's order: a variant, an inherent item, an item of a bound on
 // T, an item of a trait in scope. It reports a name that T does not have (E0599).
-func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span) found {
+func (f *fnCtxt) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span) resolvedValue {
 	for len(segs) > 1 {
 		base = f.norm(f.lower.assocByName(base, &segs[0], sp))
 		segs = segs[1:]
 	}
 	base = f.settled(base)
 	if base.Kind == types.Error {
-		return found{bad: true}
+		return resolvedValue{bad: true}
 	}
 	seg := &segs[0]
 	name := seg.Name.Name
 	if base.Kind == types.Adt && base.Def.Kind == resolve.Enum {
 		if v := base.Def.VariantNamed(name); v != nil {
-			return found{def: v, self: base}
+			return resolvedValue{def: v, self: base}
 		}
 	}
 	hit, rank := f.inherentValue(base, name, sp)
 	if rank == ambiguous {
 		f.severalValues(seg)
-		return found{bad: true}
+		return resolvedValue{bad: true}
 	}
 	if rank == applicable || rank != notApplicable && !f.user {
 		return f.inherentMember(hit, base, seg, sp)
 	}
-	var given []pred
+	var given []predicate
 	for _, q := range f.assumedOf(base) {
 		if q.assoc == nil && valueMember(q.trait, name) != nil && (given == nil || given[0].trait == q.trait) {
 			given = append(given, q)
@@ -65,15 +65,15 @@ func (f *fcx) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.Span
 		base = f.resolve(base)
 		f.err(seg.Name.Span, diag.E0599, "the function or associated item `"+name+"` exists for "+typeWord(base)+" `"+
 			base.String()+"`, but its trait bounds were not satisfied", "")
-		return found{bad: true}
+		return resolvedValue{bad: true}
 	}
 	f.noAssoc(base, seg)
-	return found{bad: true}
+	return resolvedValue{bad: true}
 }
 
 // inherentValue returns the function or constant of that name in an inherent impl of base, and how far it applies.
-func (f *fcx) inherentValue(base *types.Type, name string, sp syntax.Span) (hit inherentItem, rank int) {
-	h, ok := headOf(base)
+func (f *fnCtxt) inherentValue(base *types.Type, name string, sp syntax.Span) (hit inherentItem, rank int) {
+	h, ok := simplifiedType(base)
 	if !ok {
 		return hit, notApplicable
 	}
@@ -96,13 +96,13 @@ func (f *fcx) inherentValue(base *types.Type, name string, sp syntax.Span) (hit 
 }
 
 // inherentMember returns an item of an inherent impl of base with the arguments of the impl.
-func (f *fcx) inherentMember(x inherentItem, base *types.Type, seg *syntax.PathSeg, sp syntax.Span) found {
+func (f *fnCtxt) inherentMember(x inherentItem, base *types.Type, seg *syntax.PathSeg, sp syntax.Span) resolvedValue {
 	args := f.freshArgs(x.im.n, sp)
 	f.unify(f.norm(f.p.Subst(x.im.self, args)), base)
 	if x.item.Kind == resolve.Fn {
 		args = f.ownArgs(x.item, args, seg.Args, sp, seg.Name.Span)
 	}
-	return found{def: x.item, args: args}
+	return resolvedValue{def: x.item, args: args}
 }
 
 // How far an inherent item applies to a type: the item of the highest rank is meant.
@@ -115,7 +115,7 @@ const (
 )
 
 // rankInherent returns how far x applies to base. Inference is as before.
-func (f *fcx) rankInherent(x inherentItem, base *types.Type, sp syntax.Span) int {
+func (f *fnCtxt) rankInherent(x inherentItem, base *types.Type, sp syntax.Span) int {
 	s := f.snap()
 	defer f.rollback(s)
 	args := f.freshArgs(x.im.n, sp)
@@ -137,7 +137,7 @@ func (f *fcx) rankInherent(x inherentItem, base *types.Type, sp syntax.Span) int
 
 // assumedOf returns what holds of base by assumption: bounds of a parameter, declared bounds of a projection or opaque
 // type, the traits of a trait object.
-func (f *fcx) assumedOf(base *types.Type) (env []pred) {
+func (f *fnCtxt) assumedOf(base *types.Type) (env []predicate) {
 	switch base.Kind {
 	case types.Param, types.Proj, types.Opaque:
 		for i := range f.env.preds {
@@ -158,7 +158,7 @@ func (f *fcx) assumedOf(base *types.Type) (env []pred) {
 
 // traitsWithValue returns the traits in scope that have a function or constant of that name and may hold for base; the
 // one that certainly holds, if there is one only.
-func (f *fcx) traitsWithValue(base *types.Type, name string, sp syntax.Span) []*resolve.Def {
+func (f *fnCtxt) traitsWithValue(base *types.Type, name string, sp syntax.Span) []*resolve.Def {
 	state := func(tr *resolve.Def) selState {
 		return f.holds(tr, append([]*types.Type{base}, f.freshArgs(len(tr.Params)-1, sp)...)...)
 	}
@@ -189,7 +189,7 @@ func (f *fcx) traitsWithValue(base *types.Type, name string, sp syntax.Span) []*
 }
 
 // severalValues reports a name that several items have which apply equally well (E0034).
-func (f *fcx) severalValues(seg *syntax.PathSeg) {
+func (f *fnCtxt) severalValues(seg *syntax.PathSeg) {
 	f.err(seg.Name.Span, diag.E0034, "multiple applicable items in scope", "multiple `"+seg.Name.Name+"` found")
 }
 
@@ -202,7 +202,7 @@ func valueMember(tr *resolve.Def, name string) *resolve.Def {
 	return nil
 }
 
-func (f *fcx) noAssoc(base *types.Type, seg *syntax.PathSeg) {
+func (f *fnCtxt) noAssoc(base *types.Type, seg *syntax.PathSeg) {
 	p := f.p
 	base = f.resolve(base)
 	name := seg.Name.Name
@@ -218,7 +218,7 @@ func (f *fcx) noAssoc(base *types.Type, seg *syntax.PathSeg) {
 			names = append(names, v.Name)
 		}
 	}
-	if h, ok := headOf(base); ok {
+	if h, ok := simplifiedType(base); ok {
 		for _, im := range p.inherentOf(h) {
 			for _, a := range im.def.Assoc() {
 				names = append(names, a.Name)
@@ -254,28 +254,28 @@ func typeWord(t *types.Type) string {
 }
 
 // traitMember is Trait::name with the trait's arguments known.
-func (f *fcx) traitMember(tr *resolve.Def, targs []*types.Type, seg *syntax.PathSeg, sp syntax.Span) found {
+func (f *fnCtxt) traitMember(tr *resolve.Def, targs []*types.Type, seg *syntax.PathSeg, sp syntax.Span) resolvedValue {
 	p := f.p
 	name := seg.Name.Name
 	d := valueMember(tr, name)
 	if d == nil {
-		for _, q := range p.elaborate([]pred{{trait: tr, args: targs}}) {
+		for _, q := range p.elaborate([]predicate{{trait: tr, args: targs}}) {
 			if q.assoc == nil && valueMember(q.trait, name) != nil {
 				return f.traitMember(q.trait, q.args, seg, sp)
 			}
 		}
 		f.err(seg.Name.Span, diag.E0576, "cannot find method or associated constant `"+name+"` in trait `"+tr.Name+"`",
 			"not found in `"+tr.Name+"`")
-		return found{bad: true}
+		return resolvedValue{bad: true}
 	}
 	for i := range targs {
 		targs[i] = f.norm(targs[i])
 	}
 	if d.Kind == resolve.Fn {
-		return found{def: d, args: f.ownArgs(d, targs, seg.Args, sp, seg.Name.Span)}
+		return resolvedValue{def: d, args: f.ownArgs(d, targs, seg.Args, sp, seg.Name.Span)}
 	}
 	if len(targs) > 1 {
-		f.require(pred{trait: tr, args: targs, span: sp}, "const") // the impl tells the arguments
+		f.require(predicate{trait: tr, args: targs, span: sp}, "const") // the impl tells the arguments
 	}
-	return found{def: d, args: targs}
+	return resolvedValue{def: d, args: targs}
 }

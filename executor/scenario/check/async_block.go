@@ -7,7 +7,7 @@ import (
 )
 
 // asyncBlock checks async { … } and async move { … }. What is expected of the future says nothing to what is inside.
-func (f *fcx) asyncBlock(b *syntax.BlockExpr) thir.Expr {
+func (f *fnCtxt) asyncBlock(b *syntax.BlockExpr) thir.Expr {
 	rt := f.fresh(syntax.Span{})
 	if b.Ret != nil {
 		rt = f.ty(b.Ret)
@@ -17,7 +17,7 @@ func (f *fcx) asyncBlock(b *syntax.BlockExpr) thir.Expr {
 
 // asyncBlockRet checks an async block with output rt; begin, if there is one,
 // gives the statements with which it takes the parameters of its closure along.
-func (f *fcx) asyncBlockRet(b *syntax.BlockExpr, rt *types.Type, begin func() []thir.Stmt) thir.Expr {
+func (f *fnCtxt) asyncBlockRet(b *syntax.BlockExpr, rt *types.Type, begin func() []thir.Stmt) thir.Expr {
 	clo := f.newClosure(b.Span, true)
 	head := syntax.Span{Lo: b.Span.Lo, Hi: b.Span.Lo + 5}
 	if b.Move {

@@ -13,7 +13,7 @@ import (
 // checkAsyncFn makes the function that creates the future: it captures all
 // parameters, and the coroutine binds the patterns, so that parameters drop
 // after the locals of the body as in rustc.
-func (f *fcx) checkAsyncFn(b *thir.Body, it *syntax.FnItem, fi *fnInfo, params []*types.Type, n int) *thir.Body {
+func (f *fnCtxt) checkAsyncFn(b *thir.Body, it *syntax.FnItem, fi *fnInfo, params []*types.Type, n int) *thir.Body {
 	p := f.p
 	clo := f.newClosure(it.Span, true)
 	clo.Fn = fi.def
@@ -51,7 +51,7 @@ func (f *fcx) checkAsyncFn(b *thir.Body, it *syntax.FnItem, fi *fnInfo, params [
 	inner := &frame{up: outer, clo: clo, ret: out, async: true}
 	f.frame = inner
 	for i, x := range binds {
-		b.Params = append(b.Params, thir.BodyParam{Pat: &thir.PBind{P: thir.P{Ty: x.ty, Sp: x.l.Span}, L: x.l}, Ty: x.ty})
+		b.Params = append(b.Params, thir.BodyParam{Pat: &thir.BindPat{P: thir.P{Ty: x.ty, Sp: x.l.Span}, L: x.l}, Ty: x.ty})
 		clo.Captures = append(clo.Captures, types.Capture{Mode: types.ByMove, Ty: x.ty, Name: x.l.Name})
 		mk.Captures = append(mk.Captures, &thir.Load{X: thir.X{Ty: x.ty, Sp: x.l.Span},
 			Place: &thir.LocalRef{X: thir.X{Ty: x.ty, Sp: x.l.Span}, L: x.l}, Move: true})
@@ -60,7 +60,7 @@ func (f *fcx) checkAsyncFn(b *thir.Body, it *syntax.FnItem, fi *fnInfo, params [
 		if x.pat == nil {
 			l := f.local("self", x.ty, it.SelfMut, it.SelfSpan)
 			f.declare(l, syntax.Ident{Name: "self", Span: it.SelfSpan})
-			blk.Stmts = append(blk.Stmts, &thir.Let{Pat: &thir.PBind{P: thir.P{Ty: x.ty, Sp: it.SelfSpan}, L: l}, Ty: x.ty,
+			blk.Stmts = append(blk.Stmts, &thir.Let{Pat: &thir.BindPat{P: thir.P{Ty: x.ty, Sp: it.SelfSpan}, L: l}, Ty: x.ty,
 				Init: init, Sp: it.SelfSpan})
 			continue
 		}
@@ -92,13 +92,13 @@ func paramName(pat syntax.Pat, i int) string {
 
 // rebind adds the statements with which a future takes parameter l along and
 // binds its pattern: init is what it has of it.
-func (f *fcx) rebind(to []thir.Stmt, l *thir.Local, pat syntax.Pat, init thir.Expr) []thir.Stmt {
+func (f *fnCtxt) rebind(to []thir.Stmt, l *thir.Local, pat syntax.Pat, init thir.Expr) []thir.Stmt {
 	if ip, ok := pat.(*syntax.IdentPat); ok && ip.Sub == nil && !ip.ByRef {
 		return append(to, &thir.Let{Pat: f.topPat(pat, l.Ty), Ty: l.Ty, Init: init, Sp: l.Span})
 	}
 	// a destructured parameter also keeps what the pattern leaves behind
 	keep := f.local(l.Name, l.Ty, false, l.Span)
-	to = append(to, &thir.Let{Pat: &thir.PBind{P: thir.P{Ty: l.Ty, Sp: l.Span}, L: keep}, Ty: l.Ty, Init: init,
+	to = append(to, &thir.Let{Pat: &thir.BindPat{P: thir.P{Ty: l.Ty, Sp: l.Span}, L: keep}, Ty: l.Ty, Init: init,
 		Sp: l.Span})
 	kept := &thir.LocalRef{X: thir.X{Ty: l.Ty, Sp: l.Span}, L: keep}
 	return append(to, &thir.Let{Pat: f.topPat(pat, l.Ty), Ty: l.Ty, Place: kept, Sp: l.Span})

@@ -9,7 +9,7 @@ import (
 // asyncStream expands async_stream's stream! and try_stream!: an async block and the stream that polls it. `yield x` in
 // it sends x to the stream, and `for await` goes over another stream. In try_stream!, the items are wrapped in Ok, and
 // `?` sends the error as the last item.
-func (f *fcx) asyncStream(m *syntax.MacroCall, want *types.Type, try bool) thir.Expr {
+func (f *fnCtxt) asyncStream(m *syntax.MacroCall, want *types.Type, try bool) thir.Expr {
 	t := &template{f: f, at: m.Span, ctx: f.p.S.NextExpansion()}
 	t.text("{ let (__tx, __rx) = ::async_stream::__private::pair();")
 	t.text("::async_stream::__private::stream(__rx, async move { let mut __tx = __tx;")
@@ -27,7 +27,7 @@ func (f *fcx) asyncStream(m *syntax.MacroCall, want *types.Type, try bool) thir.
 
 // yields adds the tokens of a block with `yield` and `for await` replaced. An item stands between open and end.
 func (t *template) yields(toks []syntax.Token, open, end string) {
-	from := 0 // of the tokens that are not added yet
+	from := 0 // ownerOf the tokens that are not added yet
 	add := func(to int) {
 		if from < to {
 			t.hole(toks[from:to])

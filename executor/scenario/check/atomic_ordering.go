@@ -38,7 +38,7 @@ const (
 
 // lintOrdering denies a memory ordering that an atomic operation cannot have. Operations on atomics are looked at in
 // the form of method calls only (rustc: InvalidAtomicOrdering in rustc_lint/types.rs).
-func (f *fcx) lintOrdering(c *thir.Call) {
+func (f *fnCtxt) lintOrdering(c *thir.Call) {
 	fn := c.Callee.Fn
 	for i := range atomicRules {
 		r := &atomicRules[i]

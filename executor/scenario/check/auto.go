@@ -30,8 +30,8 @@ func checkedAuto(tr *resolve.Def) bool {
 	return tr.Lang == "Send" || tr.Lang == "Sync" || tr.Lang == "Unpin"
 }
 
-// A wanted is an auto trait that the program asks for.
-type wanted struct {
+// An autoObligation is an auto trait that the program asks for.
+type autoObligation struct {
 	trait *resolve.Def
 	ty    *types.Type
 	at    syntax.Span // where a value of another body's is blamed
@@ -41,16 +41,16 @@ type wanted struct {
 }
 
 // A mutablePlace is mutable if the impl of DerefMut applies by which it is reached. Its bounds may be auto traits, as that
-// of Pin is, which are known late.
+// ownerOf Pin is, which are known late.
 type mutablePlace struct {
 	holds, fails func()
 }
 
-// wants are those of one body, with what it may assume.
-type wants struct {
+// autoObligations are those of one body, with what it may assume.
+type autoObligations struct {
 	def    *resolve.Def
 	env    *paramEnv
-	list   []wanted
+	list   []autoObligation
 	clos   []*types.ClosureTy
 	failed bool     // a future of the body lacks an auto trait
 	held   []func() // messages about what its own futures hold
@@ -59,18 +59,18 @@ type wants struct {
 // wantAuto notes that a bound of the body asks for an auto trait. What an impl of
 // Future asks of what is in it belongs to that: a goal without variables has no
 // nested ones any more.
-func (c *infcx) wantAuto(tr *resolve.Def, args []*types.Type, at, own syntax.Span) {
+func (c *inferCtxt) wantAuto(tr *resolve.Def, args []*types.Type, at, own syntax.Span) {
 	if c.quiet > 0 || at.Lo == 0 {
 		return
 	}
 	if checkedAuto(tr) || tr.Lang == "Future" || tr.Lang == "IntoFuture" {
-		c.autos = append(c.autos, wanted{trait: tr, ty: args[0], at: at, own: own})
+		c.autos = append(c.autos, autoObligation{trait: tr, ty: args[0], at: at, own: own})
 	}
 }
 
 // wantNested notes the auto traits that the impl of a goal without variables asks for, and those of its nested goals.
 // A selection that is kept has no nested obligations; those of futures are found later.
-func (c *infcx) wantNested(s *selection, o *oblig, depth int) {
+func (c *inferCtxt) wantNested(s *selection, o *obligation, depth int) {
 	if s.impl == nil || len(s.nested) > 0 || depth > recursionLimit || o.trait.Lang == "Future" {
 		return
 	}
@@ -92,9 +92,9 @@ func (c *infcx) wantNested(s *selection, o *oblig, depth int) {
 }
 
 // noteAutos keeps what the body asks for, now that all its types are known.
-func (f *fcx) noteAutos() {
-	w := &wants{def: f.def, env: f.env, clos: f.clos}
-	var c *infcx
+func (f *fnCtxt) noteAutos() {
+	w := &autoObligations{def: f.def, env: f.env, clos: f.clos}
+	var c *inferCtxt
 	var n nestedAutos
 	for _, a := range append(f.autos, f.places...) {
 		if a.own.Lo == 0 {
@@ -115,9 +115,9 @@ func (f *fcx) noteAutos() {
 			continue
 		}
 		if c == nil {
-			c = newInfcx(f.p, f.env)
+			c = newInferCtxt(f.p, f.env)
 			c.quiet, c.memo.keeps = 1, true
-			n = nestedAutos{infcx: c, none: map[autoGoal]int{}}
+			n = nestedAutos{inferCtxt: c, none: map[autoGoal]int{}}
 		}
 		n.nested(a, 0)
 		w.list = append(w.list, n.found...)
@@ -146,13 +146,13 @@ func captures(t *types.Type) bool {
 
 // nestedAutos finds the auto traits that impls of Future ask for.
 type nestedAutos struct {
-	*infcx
-	found []wanted
+	*inferCtxt
+	found []autoObligation
 	none  map[autoGoal]int // goals below which there are none, with their heights: how many goals are below
 }
 
 // nested adds what the impl that makes a hold asks for, and returns the height of a.
-func (c *nestedAutos) nested(a wanted, depth int) (height int) {
+func (c *nestedAutos) nested(a autoObligation, depth int) (height int) {
 	goal := autoGoal{a.trait, a.ty}
 	height, known := c.none[goal]
 	if depth+height >= recursionLimit {
@@ -161,7 +161,7 @@ func (c *nestedAutos) nested(a wanted, depth int) (height int) {
 	if known {
 		return height
 	}
-	s := c.sel1(a.trait, []*types.Type{a.ty}, a.at)
+	s := c.selectTrait(a.trait, []*types.Type{a.ty}, a.at)
 	if s.state != selYes || s.impl == nil {
 		c.pending = nil
 		return 0
@@ -175,7 +175,7 @@ func (c *nestedAutos) nested(a wanted, depth int) (height int) {
 		if n.assoc != nil || t.Flags&types.HasInfer != 0 {
 			continue
 		}
-		b := wanted{trait: n.trait, ty: t, at: a.at, own: a.own}
+		b := autoObligation{trait: n.trait, ty: t, at: a.at, own: a.own}
 		if checkedAuto(n.trait) {
 			c.found = append(c.found, b)
 		} else if n.trait.Lang == "Future" {
@@ -196,14 +196,14 @@ func (p *Program) checkAutos() {
 }
 
 // undone reports whether a type has a variable that a rollback removed.
-func (c *infcx) undone(t *types.Type) bool {
+func (c *inferCtxt) undone(t *types.Type) bool {
 	return slices.ContainsFunc(variables(t, nil), func(v int32) bool { return int(v) >= len(c.vars) })
 }
 
 // answer reports what does not hold: of each bound all the parts that lack the trait. rustc decides on bounds in three
 // steps, each only for a body without errors so far: on those that mention none of the body's closures and futures, on
 // those whose captures are known then, and on what its futures hold (checkHeld).
-func (p *Program) answer(w *wants) {
+func (p *Program) answer(w *autoObligations) {
 	type said struct {
 		t  *types.Type
 		tr *resolve.Def
@@ -286,8 +286,8 @@ func (p *Program) checkHeld() {
 	}
 }
 
-// keeper is the future of the body itself that has what is missed, if there is one.
-func (w *wants) keeper(why *autoFault) *keeper {
+// futureHolder is the future of the body itself that has what is missed, if there is one.
+func (w *autoObligations) keeper(why *autoFault) *futureHolder {
 	for i := range why.in {
 		for _, c := range w.clos {
 			if c == why.in[i].future {
@@ -303,18 +303,18 @@ func (w *wants) keeper(why *autoFault) *keeper {
 type autoFault struct {
 	ty    *types.Type
 	trait *resolve.Def
-	in    []keeper
+	in    []futureHolder
 
-	depth int // of the goal that fails, see autoAsk.fault
+	depth int // ownerOf the goal that fails, see autoSolver.fault
 
 	closure  *types.ClosureTy // that captures it, the outermost
 	overflow bool             // ty is too many goals away to decide
 }
 
-// A keeper is a future that has a value.
-type keeper struct {
+// A futureHolder is a future that has a value.
+type futureHolder struct {
 	future *types.ClosureTy
-	held   *held // across an await; nil when it is captured
+	held   *witness // across an await; nil when it is captured
 }
 
 // autoFault finds the first part that keeps t from having an auto trait, apart from known ones; nil when there is none,
@@ -323,7 +323,7 @@ func (p *Program) autoFault(tr *resolve.Def, t *types.Type, env *paramEnv, known
 	if env == nil {
 		env = &paramEnv{}
 	}
-	a := &autoAsk{p: p, env: env, known: known, seen: map[autoGoal]int{}, failed: map[autoGoal]failure{}}
+	a := &autoSolver{p: p, env: env, known: known, seen: map[autoGoal]int{}, failed: map[autoGoal]failure{}}
 	why := a.fault(tr, t, 0)
 	if why != nil || len(known) > 0 {
 		return why
@@ -351,8 +351,8 @@ type failure struct {
 	depth int
 }
 
-// autoAsk is one question and those inside of it. Goals are coinductive: one that is met again inside of itself holds.
-type autoAsk struct {
+// autoSolver is one question and those inside of it. Goals are coinductive: one that is met again inside of itself holds.
+type autoSolver struct {
 	p     *Program
 	env   *paramEnv
 	known map[autoGoal]bool
@@ -364,7 +364,7 @@ type autoAsk struct {
 
 // fault finds what keeps t from having the auto trait tr. depth counts the goals around this one, as rustc does: the
 // fields of a type are one deeper than the type.
-func (a *autoAsk) fault(tr *resolve.Def, t *types.Type, depth int) *autoFault {
+func (a *autoSolver) fault(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 	goal := autoGoal{tr, t}
 	height, seen := a.seen[goal]
 	if !seen && t.Flags&(types.HasParam|types.HasProj) == 0 {
@@ -408,7 +408,7 @@ func (a *autoAsk) fault(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 	return why
 }
 
-func (a *autoAsk) faultIn(tr *resolve.Def, t *types.Type, depth int) *autoFault {
+func (a *autoSolver) faultIn(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 	self := &autoFault{ty: t, trait: tr}
 	switch t.Kind {
 	case types.Ref:
@@ -453,7 +453,7 @@ func (a *autoAsk) faultIn(tr *resolve.Def, t *types.Type, depth int) *autoFault 
 		}
 		return self
 	case types.Proj, types.Opaque:
-		c := newInfcx(a.p, a.env)
+		c := newInferCtxt(a.p, a.env)
 		c.quiet = 1
 		if t.Kind == types.Proj {
 			switch n := c.resolve(c.norm(t)); {
@@ -479,7 +479,7 @@ func (a *autoAsk) faultIn(tr *resolve.Def, t *types.Type, depth int) *autoFault 
 	return nil
 }
 
-func (a *autoAsk) faults(tr *resolve.Def, ts []*types.Type, depth int) *autoFault {
+func (a *autoSolver) faults(tr *resolve.Def, ts []*types.Type, depth int) *autoFault {
 	for _, t := range ts {
 		if why := a.fault(tr, t, depth+1); why != nil {
 			return why
@@ -488,7 +488,7 @@ func (a *autoAsk) faults(tr *resolve.Def, ts []*types.Type, depth int) *autoFaul
 	return nil
 }
 
-func (a *autoAsk) assumed(tr *resolve.Def, t *types.Type) bool {
+func (a *autoSolver) assumed(tr *resolve.Def, t *types.Type) bool {
 	for i := range a.env.preds {
 		if q := &a.env.preds[i]; q.trait == tr && q.assoc == nil && q.args[0] == t {
 			return true
@@ -498,13 +498,13 @@ func (a *autoAsk) assumed(tr *resolve.Def, t *types.Type) bool {
 }
 
 // opaque looks into what an `impl Trait` hides.
-func (a *autoAsk) opaque(tr *resolve.Def, t *types.Type, self *autoFault, depth int) *autoFault {
+func (a *autoSolver) opaque(tr *resolve.Def, t *types.Type, self *autoFault, depth int) *autoFault {
 	d, args := t.Def, t.Args
 	if d.Parent != nil && d.Parent.Kind == resolve.Trait {
 		if len(args) < len(d.Parent.Params) {
 			return nil
 		}
-		c := newInfcx(a.p, a.env)
+		c := newInferCtxt(a.p, a.env)
 		c.quiet = 1
 		s := c.sel(d.Parent, args[:len(d.Parent.Params)], syntax.Span{})
 		switch {
@@ -523,7 +523,7 @@ func (a *autoAsk) opaque(tr *resolve.Def, t *types.Type, self *autoFault, depth 
 		d, args = m, append(c.resolveAll(s.args), args[len(d.Parent.Params):]...)
 	}
 	a.p.bodyOf(d)
-	h := a.p.of(d).hidden[opaqueKey{d, t.Index}]
+	h := a.p.ownerOf(d).hidden[opaqueKey{d, t.Index}]
 	if h == nil || h.Flags&types.HasInfer != 0 {
 		return nil
 	}
@@ -531,12 +531,12 @@ func (a *autoAsk) opaque(tr *resolve.Def, t *types.Type, self *autoFault, depth 
 }
 
 // put is t with args in place of parameters, normalised.
-func (a *autoAsk) put(t *types.Type, args []*types.Type) *types.Type {
+func (a *autoSolver) put(t *types.Type, args []*types.Type) *types.Type {
 	t = a.p.Subst(t, args)
 	if t.Flags&types.HasProj == 0 {
 		return t
 	}
-	c := newInfcx(a.p, a.env)
+	c := newInferCtxt(a.p, a.env)
 	c.quiet = 1
 	t = c.norm(t)
 	c.solve()
@@ -547,7 +547,7 @@ func (a *autoAsk) put(t *types.Type, args []*types.Type) *types.Type {
 }
 
 // captured asks for what a closure or future has captured.
-func (a *autoAsk) captured(tr *resolve.Def, t *types.Type, future *types.ClosureTy, depth int) *autoFault {
+func (a *autoSolver) captured(tr *resolve.Def, t *types.Type, future *types.ClosureTy, depth int) *autoFault {
 	if a.p.inferring(t.Clo) != nil {
 		return nil
 	}
@@ -562,7 +562,7 @@ func (a *autoAsk) captured(tr *resolve.Def, t *types.Type, future *types.Closure
 		}
 		if why := a.fault(tr, ty, depth+1); why != nil {
 			if future != nil {
-				why.in = append(why.in, keeper{future, nil})
+				why.in = append(why.in, futureHolder{future, nil})
 			} else {
 				why.closure = t.Clo
 			}
@@ -574,7 +574,7 @@ func (a *autoAsk) captured(tr *resolve.Def, t *types.Type, future *types.Closure
 
 // future asks for what a future has captured and for what it holds while it
 // waits. A library's holds nothing that its real counterpart would not.
-func (a *autoAsk) future(tr *resolve.Def, t *types.Type, depth int) *autoFault {
+func (a *autoSolver) future(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 	if why := a.captured(tr, t, t.Clo, depth); why != nil {
 		return why
 	}
@@ -583,9 +583,9 @@ func (a *autoAsk) future(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 	}
 	// rustc asks for the parts of all types before it asks for the parts of those, and reports the first.
 	var first *autoFault
-	for _, h := range a.p.heldBy(t.Clo) {
+	for _, h := range a.p.witnessesOf(t.Clo) {
 		if why := a.fault(tr, a.put(h.ty, t.Args), depth+1); why != nil && (first == nil || why.depth < first.depth) {
-			why.in = append(why.in, keeper{t.Clo, h})
+			why.in = append(why.in, futureHolder{t.Clo, h})
 			first = why
 		}
 	}
@@ -594,7 +594,7 @@ func (a *autoAsk) future(tr *resolve.Def, t *types.Type, depth int) *autoFault {
 
 // adt asks the impls that there are for the type, and where there are none its
 // fields.
-func (a *autoAsk) adt(tr *resolve.Def, t *types.Type, self *autoFault, depth int) *autoFault {
+func (a *autoSolver) adt(tr *resolve.Def, t *types.Type, self *autoFault, depth int) *autoFault {
 	p := a.p
 	switch t.Def.Lang {
 	case "PhantomData":
@@ -610,7 +610,7 @@ func (a *autoAsk) adt(tr *resolve.Def, t *types.Type, self *autoFault, depth int
 	for _, list := range lists[:2] {
 		for _, im := range list {
 			said = true
-			c := newInfcx(p, a.env)
+			c := newInferCtxt(p, a.env)
 			c.quiet = 1
 			args := c.freshArgs(im.n, syntax.Span{})
 			if !c.unify(c.norm(p.Subst(im.self, args)), t) {
@@ -662,7 +662,7 @@ func (p *Program) denies(tr *resolve.Def, t *types.Type) bool {
 	for i := range p.negs {
 		n := &p.negs[i]
 		if n.im == nil {
-			n.im = p.implHead(n.def)
+			n.im = p.implSelfTy(n.def)
 			n.trait, _ = p.S.Path(n.def.Scope, n.def.Item.(*syntax.ImplItem).Trait, resolve.TypeNS)
 		}
 		if n.trait == tr && n.im.self.Kind == types.Adt && n.im.self.Def == t.Def {
@@ -672,15 +672,15 @@ func (p *Program) denies(tr *resolve.Def, t *types.Type) bool {
 	return false
 }
 
-// A denial is an impl of the form `impl !Trait for T`.
-type denial struct {
+// A negativeImpl is an impl of the form `impl !Trait for T`.
+type negativeImpl struct {
 	def   *resolve.Def
 	im    *implInfo
 	trait *resolve.Def
 }
 
 // reportAuto says why a value must not leave its thread, or must be pinned.
-func (p *Program) reportAuto(a wanted, why *autoFault, at syntax.Span) {
+func (p *Program) reportAuto(a autoObligation, why *autoFault, at syntax.Span) {
 	if why.overflow {
 		p.overflows(why.trait, []*types.Type{why.ty}, at)
 		return
@@ -696,7 +696,8 @@ func (p *Program) reportAuto(a wanted, why *autoFault, at syntax.Span) {
 		verb = "shared"
 	}
 	if len(why.in) == 0 {
-		e := p.err(p.referent(at, a.ty, why.ty), diag.E0277, "`"+lacks+"` cannot be "+verb+" between threads safely", "`"+lacks+"` cannot be "+verb+" between threads safely")
+		e := p.err(p.referent(at, a.ty, why.ty), diag.E0277, "`"+lacks+"` cannot be "+verb+" between threads safely",
+			"`"+lacks+"` cannot be "+verb+" between threads safely")
 		e.WithNote("the trait `" + why.trait.Name + "` is not implemented for `" + lacks + "`")
 		e.WithHelp(useInstead(why.ty))
 		return
@@ -709,11 +710,13 @@ func (p *Program) reportAuto(a wanted, why *autoFault, at syntax.Span) {
 	if fn := why.in[0].future.Fn; fn != nil {
 		made = "returned by `" + fn.Name + "`"
 	}
-	e := p.err(at, diag.TypeError, "future cannot be "+verb+" between threads safely", "future "+made+" is not `"+a.trait.Name+"`")
+	e := p.err(at, diag.TypeError, "future cannot be "+verb+" between threads safely",
+		"future "+made+" is not `"+a.trait.Name+"`")
 	e.WithNote("the trait `" + why.trait.Name + "` is not implemented for `" + lacks + "`")
 	if h := why.in[0].held; h != nil {
 		has := p.S.Sources.Text(h.at)
-		e.At(h.at, "has type `"+h.ty.String()+"` which is not `"+a.trait.Name+"`").At(h.await, "await occurs here, with `"+has+"` maybe used later")
+		e.At(h.at, "has type `"+h.ty.String()+"` which is not `"+a.trait.Name+"`").At(h.await,
+			"await occurs here, with `"+has+"` maybe used later")
 		e.WithHelp("drop it before the `.await`: put it into a block of its own")
 		return
 	}

@@ -12,7 +12,7 @@ import (
 // Dereferencing: built in for references, raw pointers and boxes, by Deref for other types.
 
 // derefStep makes *place for autoderef; nil when the type can't be dereferenced.
-func (f *fcx) derefStep(pl thir.Expr) thir.Expr {
+func (f *fnCtxt) derefStep(pl thir.Expr) thir.Expr {
 	t := f.settled(pl.Type())
 	sp := pl.Span()
 	switch t.Kind {
@@ -45,14 +45,14 @@ func (f *fcx) derefStep(pl thir.Expr) thir.Expr {
 const maxDerefs = 128
 
 // autoderef is the nth step of a search through what a value leads to.
-func (f *fcx) autoderef(cur thir.Expr, n int) thir.Expr {
+func (f *fnCtxt) autoderef(cur thir.Expr, n int) thir.Expr {
 	if f.tooManyDerefs(cur.Type(), n, cur.Span()) {
 		return nil
 	}
 	return f.derefStep(cur)
 }
 
-func (f *fcx) tooManyDerefs(t *types.Type, n int, sp syntax.Span) bool {
+func (f *fnCtxt) tooManyDerefs(t *types.Type, n int, sp syntax.Span) bool {
 	if n < maxDerefs {
 		return false
 	}
@@ -66,7 +66,7 @@ func (f *fcx) tooManyDerefs(t *types.Type, n int, sp syntax.Span) bool {
 
 // pointee is the type of what derefStep makes of a place with the settled type t,
 // or nil.
-func (f *fcx) pointee(t *types.Type) *types.Type {
+func (f *fnCtxt) pointee(t *types.Type) *types.Type {
 	switch t.Kind {
 	case types.Adt:
 		if t.Def.Lang == "Box" {
@@ -79,7 +79,7 @@ func (f *fcx) pointee(t *types.Type) *types.Type {
 }
 
 // derefTarget is <t as Deref>::Target, or nil.
-func (f *fcx) derefTarget(t *types.Type) *types.Type {
+func (f *fnCtxt) derefTarget(t *types.Type) *types.Type {
 	d := f.p.Lang("Deref")
 	if d == nil {
 		return nil

@@ -17,7 +17,7 @@ func (p *Program) awaitsFn(a, b *resolve.Def) {
 		p.awaits = map[*resolve.Def][]*resolve.Def{}
 	}
 	p.awaits[a] = append(p.awaits[a], b)
-	first := a // of the ones that hold each other
+	first := a // ownerOf the ones that hold each other
 	seen := map[*resolve.Def]bool{}
 	var back func(d *resolve.Def) bool
 	back = func(d *resolve.Def) bool {
@@ -49,7 +49,7 @@ func (p *Program) awaitsFn(a, b *resolve.Def) {
 	}
 }
 
-func (f *fcx) await(e *syntax.AwaitExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) await(e *syntax.AwaitExpr, want *types.Type) thir.Expr {
 	p := f.p
 	sp := e.Span
 	x := f.value(f.expr(e.X, nil))
@@ -87,13 +87,13 @@ func (f *fcx) await(e *syntax.AwaitExpr, want *types.Type) thir.Expr {
 			d.WithHelp("remove the `.await`")
 			return f.bad(sp)
 		}
-		f.require(pred{trait: into, args: []*types.Type{t}, span: sp}, "await")
+		f.require(predicate{trait: into, args: []*types.Type{t}, span: sp}, "await")
 		futTy = f.norm(p.Proj(into.Member("IntoFuture", resolve.AssocType), []*types.Type{t}))
 		fv = &thir.Call{X: f.at(futTy, sp),
 			Callee: thir.Callee{Fn: into.Member("into_future", resolve.Fn), Args: []*types.Type{t}}, Args: []thir.Expr{x},
 			Method: true}
 	default:
-		f.require(pred{trait: fut, args: []*types.Type{t}, span: e.AwaitSpan}, "await")
+		f.require(predicate{trait: fut, args: []*types.Type{t}, span: e.AwaitSpan}, "await")
 	}
 	if c := f.frame.clo; f.user && c != nil && c.Fn != nil && futTy.Kind == types.Opaque {
 		p.awaitsFn(c.Fn, futTy.Def)
@@ -102,7 +102,7 @@ func (f *fcx) await(e *syntax.AwaitExpr, want *types.Type) thir.Expr {
 	f.settled(out)
 	pollTy := p.Unit()
 	if pl := p.Lang("Poll"); pl != nil {
-		pollTy = p.adt0(pl, []*types.Type{out})
+		pollTy = p.adtType(pl, []*types.Type{out})
 	}
 	return &thir.Await{X: f.at(out, sp), Fut: fv,
 		Poll: thir.Callee{Fn: fut.Member("poll", resolve.Fn), Args: []*types.Type{futTy}}, PollTy: pollTy}

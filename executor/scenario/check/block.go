@@ -11,7 +11,7 @@ import (
 // Blocks: their items and macros, their statements, and the value at the end.
 
 // blockExpr checks { … }, labelled, unsafe, async and const blocks.
-func (f *fcx) blockExpr(b *syntax.BlockExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) blockExpr(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 	switch b.Kind {
 	case syntax.AsyncBlock:
 		return f.asyncBlock(b)
@@ -22,7 +22,7 @@ func (f *fcx) blockExpr(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 		return f.constBlock(b, want)
 	}
 	if b.Label != nil {
-		t := f.pushTarget(&target{Target: &thir.Target{}, merge: f.newMerge(want)}, b.Label)
+		t := f.pushTarget(&target{Target: &thir.Target{}, merge: f.newCoerceMany(want)}, b.Label)
 		before := f.div
 		x := f.checkBlock(b, want)
 		f.popTarget()
@@ -54,7 +54,7 @@ func (f *fcx) blockExpr(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 
 // statements expands the statements of a block, and enters the scope of its items if it has any. A macro that is called
 // among them may come by a `use` of the block, so the scope is there before its items are complete.
-func (f *fcx) statements(b *syntax.BlockExpr) []syntax.Stmt {
+func (f *fnCtxt) statements(b *syntax.BlockExpr) []syntax.Stmt {
 	p, around := f.p, f.scope
 	m := p.S.KnownBlock(b)
 	open := itemsOf(b.Stmts)
@@ -109,7 +109,7 @@ func itemsOf(stmts []syntax.Stmt) (items []syntax.Item) {
 
 // checkBlock checks the statements and the tail. The tail is coerced to want
 // when that is possible.
-func (f *fcx) checkBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) checkBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 	p := f.p
 	if len(b.Attrs) > 0 {
 		f.noteLevels(b.Attrs, b.Span, false)
@@ -196,7 +196,7 @@ func (f *fcx) checkBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 
 // expandStmts replaces macro statements that define items, variables or
 // several statements by what they expand to.
-func (f *fcx) expandStmts(in []syntax.Stmt) []syntax.Stmt {
+func (f *fnCtxt) expandStmts(in []syntax.Stmt) []syntax.Stmt {
 	any := false
 	for _, s := range in {
 		if _, ok := s.(*syntax.MacroStmt); ok {
@@ -265,7 +265,7 @@ func (f *fcx) expandStmts(in []syntax.Stmt) []syntax.Stmt {
 	return out
 }
 
-func (f *fcx) exprStmt(s *syntax.ExprStmt) thir.Stmt {
+func (f *fnCtxt) exprStmt(s *syntax.ExprStmt) thir.Stmt {
 	p := f.p
 	var want *types.Type
 	if !s.Semi {

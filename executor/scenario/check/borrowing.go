@@ -15,7 +15,7 @@ import (
 // lifetimes back in that types leave out.
 
 // Checked is a function of the program with the body as it was checked, in terms
-// of its own parameters.
+// ownerOf its own parameters.
 type Checked struct {
 	Def    *resolve.Def
 	Body   *thir.Body
@@ -51,7 +51,7 @@ func (p *Program) unsoundIn(d *resolve.Def, b *thir.Body) bool {
 }
 
 // EachBody calls do for the bodies that were checked so far, closures and the library's included, in no order. Bodies
-// of functions with parameters are in terms of these; concrete closures are copies.
+// ownerOf functions with parameters are in terms of these; concrete closures are copies.
 func (p *Program) EachBody(do func(b *thir.Body)) {
 	for ; p != nil; p = p.base {
 		for _, g := range p.generic {
@@ -83,7 +83,7 @@ func behind(a, b *resolve.Def) bool {
 type Sig struct {
 	Params []*types.Type // with self
 	Ret    *types.Type
-	Output *types.Type // of an async fn: what its future resolves to; else nil
+	Output *types.Type // ownerOf an async fn: what its future resolves to; else nil
 	N      int         // generics
 	Own    int         // index of the first of its own
 }
@@ -102,7 +102,7 @@ type Bound struct {
 	Ty    *types.Type
 }
 
-func bounds(ps []pred) []Bound {
+func bounds(ps []predicate) []Bound {
 	out := make([]Bound, len(ps))
 	for i := range ps {
 		out[i] = Bound{ps[i].trait, ps[i].args, ps[i].assoc, ps[i].ty}
@@ -169,7 +169,7 @@ func (p *Program) Identity(d *resolve.Def) []*types.Type { return p.identity(d) 
 // Select finds the impl by which args[0]: tr<args[1:]> holds inside d's body, and
 // the types of the impl's parameters; nil when it is not an impl, or not sure.
 func (p *Program) Select(d *resolve.Def, tr *resolve.Def, args []*types.Type) (*resolve.Def, []*types.Type) {
-	c := newInfcx(p, p.envOf(d))
+	c := newInferCtxt(p, p.envOf(d))
 	c.quiet = 1
 	s := c.sel(tr, args, d.Span)
 	if s.state != selYes || s.impl == nil {
@@ -194,8 +194,8 @@ func (p *Program) Select(d *resolve.Def, tr *resolve.Def, args []*types.Type) (*
 // Drops reports whether the type itself implements Drop.
 func (p *Program) Drops(t *types.Type) bool { return p.hasDropImpl(t) }
 
-// Put is t with args in place of parameters, normalised as d's body sees it.
-func (p *Program) Put(d *resolve.Def, t *types.Type, args []*types.Type) *types.Type {
+// Instantiate is t with args in place of parameters, normalised as d's body sees it.
+func (p *Program) Instantiate(d *resolve.Def, t *types.Type, args []*types.Type) *types.Type {
 	if t.Flags&(types.HasParam|types.HasProj) == 0 {
 		return t
 	}
@@ -203,7 +203,7 @@ func (p *Program) Put(d *resolve.Def, t *types.Type, args []*types.Type) *types.
 	if t.Flags&types.HasProj == 0 {
 		return t
 	}
-	c := newInfcx(p, p.envOf(d))
+	c := newInferCtxt(p, p.envOf(d))
 	c.quiet = 1
 	t = c.norm(t)
 	c.solve()
@@ -211,13 +211,13 @@ func (p *Program) Put(d *resolve.Def, t *types.Type, args []*types.Type) *types.
 }
 
 // AdtOf is the struct or enum with its own parameters as arguments.
-func (p *Program) AdtOf(d *resolve.Def) *types.Type { return p.adt1(d) }
+func (p *Program) AdtOf(d *resolve.Def) *types.Type { return p.adtIdentity(d) }
 
-// Kept is the slot in which a later phase keeps what it knows of the library: all
+// BorrowTables is the slot in which a later phase keeps what it knows of the library: all
 // programs that use it share it.
-func (p *Program) Kept() *any {
+func (p *Program) BorrowTables() *any {
 	if p.base != nil {
-		return p.base.Kept()
+		return p.base.BorrowTables()
 	}
-	return &p.kept
+	return &p.borrowTables
 }

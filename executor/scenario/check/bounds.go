@@ -32,7 +32,7 @@ func (fi *fnInfo) WriteOpaque(b *strings.Builder, index int, args []*types.Type)
 
 // writeBounds writes the traits of an `impl Trait`, each with what it says of
 // its associated types.
-func writeBounds(b *strings.Builder, preds []pred, write func(*types.Type)) {
+func writeBounds(b *strings.Builder, preds []predicate, write func(*types.Type)) {
 	plus := ""
 	for i := range preds {
 		q := &preds[i]

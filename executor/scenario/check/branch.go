@@ -10,7 +10,7 @@ import (
 // Conditions, if and match: the type of all branches is found by one coercion (rustc: CoerceMany).
 
 // cond checks a condition; variables of its let parts stay declared.
-func (f *fcx) cond(e syntax.Expr) thir.Expr {
+func (f *fnCtxt) cond(e syntax.Expr) thir.Expr {
 	p := f.p
 	switch e := e.(type) {
 	case *syntax.LetExpr:
@@ -42,14 +42,14 @@ func hasLet(e syntax.Expr) bool {
 	return false
 }
 
-func (f *fcx) ifExpr(e *syntax.IfExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) ifExpr(e *syntax.IfExpr, want *types.Type) thir.Expr {
 	p := f.p
 	names := len(f.names)
 	out := &thir.If{X: thir.X{Sp: e.Span}, If2024: p.S.Is2024(e.Span)}
 	out.Cond = f.cond(e.Cond)
 	f.lintLetCond(out.Cond, "if let")
 	d0 := f.div
-	m := f.newMerge(f.branchWant(want))
+	m := f.newCoerceMany(f.branchWant(want))
 	m.arms = "`if` and `else`"
 	then := f.checkBlock(e.Then, m.hint())
 	f.leave(names)
@@ -103,7 +103,7 @@ func (f *fcx) ifExpr(e *syntax.IfExpr, want *types.Type) thir.Expr {
 }
 
 // expectsValue returns the type that is expected of an if without else, nil if it may be ().
-func (f *fcx) expectsValue(want *types.Type) *types.Type {
+func (f *fnCtxt) expectsValue(want *types.Type) *types.Type {
 	if want == nil {
 		return nil
 	}
@@ -117,7 +117,7 @@ func (f *fcx) expectsValue(want *types.Type) *types.Type {
 
 // branchWant is what branches are expected to be where want is expected: a variable says nothing (rustc:
 // adjust_for_branches).
-func (f *fcx) branchWant(want *types.Type) *types.Type {
+func (f *fnCtxt) branchWant(want *types.Type) *types.Type {
 	if want != nil {
 		if w := f.shallow(want); w.Kind == types.Infer && w.N == types.InferAny {
 			return nil
@@ -126,7 +126,7 @@ func (f *fcx) branchWant(want *types.Type) *types.Type {
 	return want
 }
 
-func (f *fcx) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
 	x := f.expr(e.X, nil)
 	if l, ok := x.(*thir.Load); ok && !l.Reborrow {
 		x = l.Place
@@ -140,7 +140,7 @@ func (f *fcx) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
 	d0 := f.div
 	all := true
 	want = f.branchWant(want)
-	m := f.newMerge(want)
+	m := f.newCoerceMany(want)
 	if want != nil && f.shallow(want).IsUnit() {
 		m.want = nil // in place of a statement the arms need only agree
 	}

@@ -7,7 +7,7 @@ import (
 
 // builtin answers the traits that the language itself implements for some
 // types; nil: no builtin rule, look at impls.
-func (c *infcx) builtin(tr *resolve.Def, self *types.Type, args []*types.Type) *selection {
+func (c *inferCtxt) builtin(tr *resolve.Def, self *types.Type, args []*types.Type) *selection {
 	p := c.p
 	switch tr.Lang {
 	case "":
@@ -35,9 +35,9 @@ func (c *infcx) builtin(tr *resolve.Def, self *types.Type, args []*types.Type) *
 			}
 			return c.closureClone(tr, self)
 		case types.Tuple:
-			var ps []pred
+			var ps []predicate
 			for _, a := range self.Args {
-				ps = append(ps, pred{trait: tr, args: []*types.Type{a}})
+				ps = append(ps, predicate{trait: tr, args: []*types.Type{a}})
 			}
 			if len(p.tupleImpls(tr)) == 0 {
 				return shim("clone", ps...)
@@ -61,7 +61,7 @@ func (c *infcx) builtin(tr *resolve.Def, self *types.Type, args []*types.Type) *
 }
 
 func (p *Program) tupleImpls(tr *resolve.Def) []*implInfo {
-	p = p.of(tr)
+	p = p.ownerOf(tr)
 	p.implsOf(tr, p.Unit())
 	ti := p.ofTrait[tr]
 	if ti == nil {
@@ -69,13 +69,13 @@ func (p *Program) tupleImpls(tr *resolve.Def) []*implInfo {
 	}
 	for h, l := range ti.byHead {
 		if h.k == types.Tuple && h.n > 0 {
-			return p.whole(l)
+			return p.completeImpls(l)
 		}
 	}
 	return nil
 }
 
-func (c *infcx) copySel(self *types.Type) *selection {
+func (c *inferCtxt) copySel(self *types.Type) *selection {
 	tr := c.p.Lang("Copy")
 	switch self.Kind {
 	case types.Bool, types.Char, types.I8, types.I16, types.I32, types.I64, types.I128, types.Isize, types.U8, types.U16, types.U32, types.U64, types.U128, types.Usize, types.F32, types.F64, types.Never, types.Ptr, types.FnDef, types.FnPtr, types.Const:
@@ -88,13 +88,13 @@ func (c *infcx) copySel(self *types.Type) *selection {
 		}
 		return yesSel
 	case types.Tuple:
-		var ps []pred
+		var ps []predicate
 		for _, a := range self.Args {
-			ps = append(ps, pred{trait: tr, args: []*types.Type{a}})
+			ps = append(ps, predicate{trait: tr, args: []*types.Type{a}})
 		}
 		return &selection{state: selYes, shim: "builtin", nested: ps}
 	case types.Array:
-		return &selection{state: selYes, shim: "builtin", nested: []pred{{trait: tr, args: self.Args[:1]}}}
+		return &selection{state: selYes, shim: "builtin", nested: []predicate{{trait: tr, args: self.Args[:1]}}}
 	case types.Infer:
 		if self.N != types.InferAny {
 			return yesSel
@@ -111,29 +111,29 @@ func (c *infcx) copySel(self *types.Type) *selection {
 
 // closureClone: a closure is Clone or Copy when all its captures are; captures
 // by unique reference are neither.
-func (c *infcx) closureClone(tr *resolve.Def, self *types.Type) *selection {
-	var ps []pred
+func (c *inferCtxt) closureClone(tr *resolve.Def, self *types.Type) *selection {
+	var ps []predicate
 	for _, k := range self.Clo.Captures {
 		switch k.Mode {
 		case types.ByMut:
 			return noSel
 		case types.ByMove:
-			c.consult(k.Ty)
-			ps = append(ps, pred{trait: tr, args: []*types.Type{c.p.Subst(k.Ty, self.Args)}})
+			c.noteDependency(k.Ty)
+			ps = append(ps, predicate{trait: tr, args: []*types.Type{c.p.Subst(k.Ty, self.Args)}})
 		}
 	}
 	return shim("clone", ps...)
 }
 
 // sigOf is the signature of a callable type: parameter types and result.
-func (c *infcx) sigOf(t *types.Type) (params []*types.Type, ret *types.Type, ok bool) {
+func (c *inferCtxt) sigOf(t *types.Type) (params []*types.Type, ret *types.Type, ok bool) {
 	p := c.p
 	switch t.Kind {
 	case types.Closure:
 		ret = p.Subst(t.Clo.Ret, t.Args)
-		c.consult(t.Clo.Ret)
+		c.noteDependency(t.Clo.Ret)
 		for _, x := range t.Clo.Params {
-			c.consult(x)
+			c.noteDependency(x)
 		}
 		return p.SubstAll(t.Clo.Params, t.Args), ret, true
 	case types.FnPtr:
@@ -147,7 +147,7 @@ func (c *infcx) sigOf(t *types.Type) (params []*types.Type, ret *types.Type, ok 
 
 // defSig is the signature of a function or tuple constructor with generics
 // put in.
-func (c *infcx) defSig(d *resolve.Def, args []*types.Type) ([]*types.Type, *types.Type, bool) {
+func (c *inferCtxt) defSig(d *resolve.Def, args []*types.Type) ([]*types.Type, *types.Type, bool) {
 	p := c.p
 	if d.Kind == resolve.Fn {
 		fi := p.fn(d)
@@ -162,7 +162,7 @@ func (c *infcx) defSig(d *resolve.Def, args []*types.Type) ([]*types.Type, *type
 	if d.Kind == resolve.Variant {
 		adt, variant = d.Parent, d
 	}
-	t := p.adt0(adt, args)
+	t := p.adtType(adt, args)
 	fs := p.fieldTypes(t, variant)
 	ps := make([]*types.Type, len(fs))
 	for i := range fs {
@@ -171,7 +171,7 @@ func (c *infcx) defSig(d *resolve.Def, args []*types.Type) ([]*types.Type, *type
 	return ps, t, true
 }
 
-func (c *infcx) fnSel(tr *resolve.Def, self *types.Type, args []*types.Type) *selection {
+func (c *inferCtxt) fnSel(tr *resolve.Def, self *types.Type, args []*types.Type) *selection {
 	switch self.Kind {
 	case types.Closure, types.FnDef, types.FnPtr:
 		params, _, _ := c.sigOf(self)
@@ -194,7 +194,7 @@ func (c *infcx) fnSel(tr *resolve.Def, self *types.Type, args []*types.Type) *se
 	return nil
 }
 
-func (c *infcx) asyncFnSel(tr *resolve.Def, self *types.Type, args []*types.Type) *selection {
+func (c *inferCtxt) asyncFnSel(tr *resolve.Def, self *types.Type, args []*types.Type) *selection {
 	switch self.Kind {
 	case types.Closure, types.FnDef, types.FnPtr:
 		params, _, _ := c.sigOf(self)
@@ -211,7 +211,7 @@ func (c *infcx) asyncFnSel(tr *resolve.Def, self *types.Type, args []*types.Type
 }
 
 // builtinProj are the associated types of builtin implementations.
-func (c *infcx) builtinProj(assoc *resolve.Def, self *types.Type, args []*types.Type) *types.Type {
+func (c *inferCtxt) builtinProj(assoc *resolve.Def, self *types.Type, args []*types.Type) *types.Type {
 	switch assoc.Parent.Lang {
 	case "FnOnce":
 		if params, ret, ok := c.sigOf(self); ok && assoc.Name == "Output" {
@@ -228,7 +228,7 @@ func (c *infcx) builtinProj(assoc *resolve.Def, self *types.Type, args []*types.
 		}
 	case "Future":
 		if self.Kind == types.Coroutine && assoc.Name == "Output" {
-			c.consult(self.Clo.Ret)
+			c.noteDependency(self.Clo.Ret)
 			return c.p.Subst(self.Clo.Ret, self.Args)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 
 // Calls: of functions, constructors, values that implement an Fn trait.
 
-func (f *fcx) call(e *syntax.CallExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) call(e *syntax.CallExpr, want *types.Type) thir.Expr {
 	sp := e.Span
 	if pe, ok := unparen(e.Fn).(*syntax.PathExpr); ok {
 		x := f.resolveAs("function", pe.QSelf, pe.Path)
@@ -51,7 +51,7 @@ func (f *fcx) call(e *syntax.CallExpr, want *types.Type) thir.Expr {
 }
 
 // callFn is a direct call of a function with its generics.
-func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nameSp syntax.Span,
+func (f *fnCtxt) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nameSp syntax.Span,
 	want *types.Type) thir.Expr {
 	fi := f.p.fn(d)
 	f.unsafeCall(d, e.Span)
@@ -95,7 +95,7 @@ func (f *fcx) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, nam
 }
 
 // notCtor reports a struct or variant with named fields whose name stands as a value.
-func (f *fcx) notCtor(d *resolve.Def, sp syntax.Span) {
+func (f *fnCtxt) notCtor(d *resolve.Def, sp syntax.Span) {
 	if d.Kind == resolve.Struct {
 		f.err(sp, diag.TypeError, "the `Self` constructor can only be used with tuple or unit structs", "")
 		return
@@ -103,7 +103,7 @@ func (f *fcx) notCtor(d *resolve.Def, sp syntax.Span) {
 	f.err(sp, diag.E0533, "expected value, found struct variant `"+displayName(d)+"`", "not a value")
 }
 
-func (f *fcx) callCtor(x found, e *syntax.CallExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) callCtor(x resolvedValue, e *syntax.CallExpr, want *types.Type) thir.Expr {
 	d := x.def
 	var v *resolve.Def
 	if d.Kind == resolve.Variant {
@@ -131,7 +131,7 @@ func (f *fcx) callCtor(x found, e *syntax.CallExpr, want *types.Type) thir.Expr 
 
 // args checks call arguments against formal types: closures last, as rustc
 // does, so that the other arguments tell their parameter types.
-func (f *fcx) args(d *resolve.Def, formals []*types.Type, args []syntax.Expr, ret, want *types.Type, sp,
+func (f *fnCtxt) args(d *resolve.Def, formals []*types.Type, args []syntax.Expr, ret, want *types.Type, sp,
 	nameSp syntax.Span) []thir.Expr {
 	hints := formals
 	if want != nil && ret != nil && ret.Flags&types.HasInfer != 0 {
@@ -154,7 +154,7 @@ func (f *fcx) args(d *resolve.Def, formals []*types.Type, args []syntax.Expr, re
 			"argument") + " " + wasWere(len(args)) + " supplied"
 		code := diag.E0061
 		if d == nil {
-			code = diag.E0057 // of a closure or fn pointer
+			code = diag.E0057 // ownerOf a closure or fn pointer
 		}
 		dg := f.err(nameSp, code, msg, "")
 		switch {
@@ -247,7 +247,7 @@ func isClosure(e syntax.Expr) bool {
 
 // expectInputs uses the expected result type for hints about the arguments: the
 // formal types with what unifying the results would tell, without committing.
-func (f *fcx) expectInputs(formals []*types.Type, ret, want *types.Type) []*types.Type {
+func (f *fnCtxt) expectInputs(formals []*types.Type, ret, want *types.Type) []*types.Type {
 	s := f.snap()
 	w := f.shallow(want)
 	if w.Kind == types.Infer || f.p.unsizedTail(w) { // functions return what is sized: it is unsized later
@@ -274,7 +274,7 @@ func (f *fcx) expectInputs(formals []*types.Type, ret, want *types.Type) []*type
 }
 
 // tooNew: t mentions a variable that a rollback to n variables forgets.
-func (f *fcx) tooNew(t *types.Type, n int) bool {
+func (f *fnCtxt) tooNew(t *types.Type, n int) bool {
 	if t.Flags&types.HasInfer == 0 {
 		return false
 	}
@@ -295,7 +295,7 @@ func (f *fcx) tooNew(t *types.Type, n int) bool {
 }
 
 // callValue calls something that is not a path to a function.
-func (f *fcx) callValue(fn thir.Expr, e *syntax.CallExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) callValue(fn thir.Expr, e *syntax.CallExpr, want *types.Type) thir.Expr {
 	p := f.p
 	sp := e.Span
 	f.settled(fn.Type())
@@ -317,11 +317,11 @@ func (f *fcx) callValue(fn thir.Expr, e *syntax.CallExpr, want *types.Type) thir
 			if t.Def.Kind == resolve.Fn {
 				return f.callFn(t.Def, t.Args, e, sp, want)
 			}
-			self := p.adt0(t.Def, t.Args)
+			self := p.adtType(t.Def, t.Args)
 			if t.Def.Kind == resolve.Variant {
-				self = p.adt0(t.Def.Parent, t.Args)
+				self = p.adtType(t.Def.Parent, t.Args)
 			}
-			return f.callCtor(found{def: t.Def, self: self}, e, want)
+			return f.callCtor(resolvedValue{def: t.Def, self: self}, e, want)
 		case types.Closure:
 			params, ret, _ := f.sigOf(t)
 			vals := f.args(nil, params, e.Args, ret, want, sp, sp)
@@ -347,7 +347,7 @@ func (f *fcx) callValue(fn thir.Expr, e *syntax.CallExpr, want *types.Type) thir
 }
 
 // callOverloaded calls through Fn, FnMut or FnOnce.
-func (f *fcx) callOverloaded(cur thir.Expr, t *types.Type, e *syntax.CallExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) callOverloaded(cur thir.Expr, t *types.Type, e *syntax.CallExpr, want *types.Type) thir.Expr {
 	p := f.p
 	sp := e.Span
 	for _, k := range []string{"Fn", "FnMut", "FnOnce"} {
@@ -371,7 +371,7 @@ func (f *fcx) callOverloaded(cur thir.Expr, t *types.Type, e *syntax.CallExpr, w
 		if tt.Kind != types.Tuple {
 			continue
 		}
-		f.require(pred{trait: tr, args: []*types.Type{t, tup}, span: sp}, "call")
+		f.require(predicate{trait: tr, args: []*types.Type{t, tup}, span: sp}, "call")
 		f.wellFormedAt(sp, sp, t)
 		once := p.Lang("FnOnce")
 		ret := f.norm(p.Proj(once.Member("Output", resolve.AssocType), []*types.Type{t, tt}))

@@ -21,7 +21,7 @@ type captureUse struct {
 
 // captureAll decides captures and kinds of all closures in rustc's order: inner ones before the outer one, and earlier
 // ones before later ones, which move an earlier closure unless it is Copy.
-func (f *fcx) captureAll() {
+func (f *fnCtxt) captureAll() {
 	inside := map[*types.ClosureTy][]*types.ClosureTy{}
 	for _, c := range f.clos {
 		var outer *types.ClosureTy
@@ -54,10 +54,10 @@ type use struct {
 }
 
 // capture decides the kind of c and what it captures, and replaces the captured places in its body.
-func (f *fcx) capture(c *types.ClosureTy) {
+func (f *fnCtxt) capture(c *types.ClosureTy) {
 	var uses []use
 	cf := f.p.closureInfo(c).frame
-	ctx := &capWalk{f: f, in: cf}
+	ctx := &upvarVisitor{f: f, in: cf}
 	ctx.add = func(pl thir.Expr, m types.CaptureMode) {
 		uses = append(uses, use{place: pl, mode: m, order: len(uses), maker: ctx.maker})
 	}
@@ -76,7 +76,7 @@ func (f *fcx) capture(c *types.ClosureTy) {
 
 // captures sets the kind of c by its uses of outer places, and returns what it captures: each place is cut where
 // precision ends, and captured with all places inside of it.
-func (f *fcx) captures(c *types.ClosureTy, uses []use) []use {
+func (f *fnCtxt) captures(c *types.ClosureTy, uses []use) []use {
 	info := f.p.closureInfo(c)
 	var caps []use
 	kind := types.KindFn
@@ -93,7 +93,7 @@ func (f *fcx) captures(c *types.ClosureTy, uses []use) []use {
 		if m == types.ByMut && kind == types.KindFn {
 			kind = types.KindFnMut
 		}
-		pl, m = f.cutCapture(pl, m, info.takes(f, pl))
+		pl, m = f.cutCapture(pl, m, info.movesCapture(f, pl))
 		merged := false
 		for i := 0; i < len(caps) && !merged; i++ {
 			merged = caps[i].absorb(pl, m)
@@ -147,7 +147,7 @@ func byVariable(caps []use) []use {
 }
 
 // captureValues adds the captures to the type of c, and returns the values that its making takes.
-func (f *fcx) captureValues(c *types.ClosureTy, caps []use) []thir.Expr {
+func (f *fnCtxt) captureValues(c *types.ClosureTy, caps []use) []thir.Expr {
 	var vals []thir.Expr
 	for _, k := range caps {
 		t := k.place.Type()
@@ -212,8 +212,8 @@ func capturedParts(l *thir.Local, caps []use) (parts []thir.CapturedPart) {
 // with it. The future of an async closure takes the closure's parameters along and
 // refers to what the closure has captured, so that the closure can be called again;
 // one that is called once and owns its captures hands them over.
-func (c *closureInfo) takes(f *fcx, pl thir.Expr) bool {
-	if c.of == nil || f.p.closureInfo(c.of).move && f.p.closureInfo(c.of).onlyOnce() {
+func (c *closureInfo) movesCapture(f *fnCtxt, pl thir.Expr) bool {
+	if c.of == nil || f.p.closureInfo(c.of).move && f.p.closureInfo(c.of).mustBeFnOnce() {
 		return c.move
 	}
 	for fr := f.state(rootLocal(pl)).owner; fr != nil; fr = fr.up {
@@ -225,8 +225,8 @@ func (c *closureInfo) takes(f *fcx, pl thir.Expr) bool {
 	return false
 }
 
-// onlyOnce: what is asked of the closure is that it can be called once.
-func (c *closureInfo) onlyOnce() bool {
+// mustBeFnOnce: what is asked of the closure is that it can be called once.
+func (c *closureInfo) mustBeFnOnce() bool {
 	for _, w := range c.wants {
 		if w != "FnOnce" && w != "AsyncFnOnce" {
 			return false
@@ -246,7 +246,7 @@ func moreCapture(a, b types.CaptureMode) types.CaptureMode {
 // cutCapture shortens a captured place as rustc does: a move stops before the
 // first deref; a by-move closure that reaches through a reference captures the
 // reference; raw pointers and boxes (for moves) are taken whole.
-func (f *fcx) cutCapture(pl thir.Expr, m types.CaptureMode, move bool) (thir.Expr, types.CaptureMode) {
+func (f *fnCtxt) cutCapture(pl thir.Expr, m types.CaptureMode, move bool) (thir.Expr, types.CaptureMode) {
 	path := placePath(pl)
 	// path[0] is the root local
 	cutAt := len(path)

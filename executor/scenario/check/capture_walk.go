@@ -8,9 +8,9 @@ import (
 
 // The walk over a body that finds uses of outer places (rustc: ExprUseVisitor).
 
-// capWalk finds the uses of outer places in a closure's body.
-type capWalk struct {
-	f    *fcx
+// upvarVisitor finds the uses of outer places in a closure's body.
+type upvarVisitor struct {
+	f    *fnCtxt
 	info *closureInfo
 	in   *frame
 	add  func(pl thir.Expr, m types.CaptureMode)
@@ -19,7 +19,7 @@ type capWalk struct {
 }
 
 // outer: the place is rooted in a local of an enclosing frame.
-func (w *capWalk) outer(pl thir.Expr) bool {
+func (w *upvarVisitor) outer(pl thir.Expr) bool {
 	l, ok := placePath(pl)[0].(*thir.LocalRef)
 	if !ok {
 		return false
@@ -34,7 +34,7 @@ func (w *capWalk) outer(pl thir.Expr) bool {
 
 // place visits the values inside a place expression (index values, calls in
 // overloaded derefs).
-func (w *capWalk) inside(pl thir.Expr) {
+func (w *upvarVisitor) inside(pl thir.Expr) {
 	for {
 		switch e := pl.(type) {
 		case *thir.Field:
@@ -58,7 +58,7 @@ func (w *capWalk) inside(pl thir.Expr) {
 }
 
 // captures walks what a closure inside of this one captures.
-func (w *capWalk) captures(list []thir.Expr, maker syntax.Span) {
+func (w *upvarVisitor) captures(list []thir.Expr, maker syntax.Span) {
 	around := w.maker
 	w.maker = maker
 	for i := range list {
@@ -67,7 +67,7 @@ func (w *capWalk) captures(list []thir.Expr, maker syntax.Span) {
 	w.maker = around
 }
 
-func (w *capWalk) use(pl thir.Expr, m types.CaptureMode) {
+func (w *upvarVisitor) use(pl thir.Expr, m types.CaptureMode) {
 	w.inside(pl)
 	if w.outer(pl) {
 		if m == types.ByMut {
@@ -79,7 +79,7 @@ func (w *capWalk) use(pl thir.Expr, m types.CaptureMode) {
 
 // behind captures what the reference in a variable points to, not the variable:
 // a reference that is passed on is reborrowed.
-func (w *capWalk) behind(slot *thir.Expr, e *thir.Load, t *types.Type, mut bool) {
+func (w *upvarVisitor) behind(slot *thir.Expr, e *thir.Load, t *types.Type, mut bool) {
 	pl := &thir.Deref{X: thir.X{Ty: t.Args[0], Sp: e.Sp}, Of: e}
 	*slot = &thir.Borrow{X: e.X, Place: pl, Mut: mut}
 	m := types.ByRef
@@ -90,7 +90,7 @@ func (w *capWalk) behind(slot *thir.Expr, e *thir.Load, t *types.Type, mut bool)
 }
 
 // value visits the uses of outer places in an expression.
-func (w *capWalk) value(slot *thir.Expr) {
+func (w *upvarVisitor) value(slot *thir.Expr) {
 	v := thir.Visitor{}
 	v.Expr = func(slot *thir.Expr) bool {
 		switch e := (*slot).(type) {
@@ -174,7 +174,7 @@ func (w *capWalk) value(slot *thir.Expr) {
 }
 
 // load visits the use of a place by value. A read of a place whose type is Copy is a use by reference.
-func (w *capWalk) load(slot *thir.Expr, e *thir.Load) {
+func (w *upvarVisitor) load(slot *thir.Expr, e *thir.Load) {
 	switch t := w.f.shallow(e.Ty); {
 	case t.Kind == types.Ref && (t.Mut || e.Reborrow) && w.outer(e.Place):
 		// whether a &mut is moved or reborrowed is the same here
@@ -190,7 +190,7 @@ func (w *capWalk) load(slot *thir.Expr, e *thir.Load) {
 }
 
 // callClosure visits a call: the closure is used as its kind requires.
-func (w *capWalk) callClosure(e *thir.CallClosure) {
+func (w *upvarVisitor) callClosure(e *thir.CallClosure) {
 	if thir.IsPlace(e.Fn) {
 		t := w.f.shallow(e.Fn.Type())
 		m := types.ByRef
@@ -218,7 +218,7 @@ func (w *capWalk) callClosure(e *thir.CallClosure) {
 }
 
 // block visits the statements of a block in order, and its tail.
-func (w *capWalk) block(e *thir.Block) {
+func (w *upvarVisitor) block(e *thir.Block) {
 	for _, s := range e.Stmts {
 		switch s := s.(type) {
 		case *thir.Let:
@@ -249,7 +249,7 @@ func armPats(as []thir.Arm) []thir.Pat {
 }
 
 // base of a functional update: the fields that are not given are used.
-func (w *capWalk) base(e *thir.Construct) {
+func (w *upvarVisitor) base(e *thir.Construct) {
 	fts := w.f.p.fieldTypes(w.f.resolve(e.Ty), nil)
 	given := map[int]bool{}
 	for _, x := range e.Fields {
@@ -269,7 +269,7 @@ func (w *capWalk) base(e *thir.Construct) {
 }
 
 // matched visits the uses that patterns make of a matched place.
-func (w *capWalk) matched(pl thir.Expr, pats []thir.Pat) {
+func (w *upvarVisitor) matched(pl thir.Expr, pats []thir.Pat) {
 	w.inside(pl)
 	if !w.outer(pl) {
 		return
@@ -277,8 +277,8 @@ func (w *capWalk) matched(pl thir.Expr, pats []thir.Pat) {
 	var walk func(p thir.Pat, at thir.Expr)
 	walk = func(p thir.Pat, at thir.Expr) {
 		switch p := p.(type) {
-		case *thir.PWild, nil:
-		case *thir.PBind:
+		case *thir.WildPat, nil:
+		case *thir.BindPat:
 			t := w.f.shallow(p.Ty)
 			switch {
 			case p.Mode == thir.BindRef:
@@ -293,24 +293,24 @@ func (w *capWalk) matched(pl thir.Expr, pats []thir.Pat) {
 			if p.Sub != nil {
 				walk(p.Sub, at)
 			}
-		case *thir.PDeref:
+		case *thir.DerefPat:
 			walk(p.Sub, &thir.Deref{X: thir.X{Ty: p.Sub.PatType(), Sp: p.Sp}, Of: at})
-		case *thir.PVariant:
+		case *thir.VariantPat:
 			if len(p.Variant.Parent.Variants) > 1 {
 				w.add(at, types.ByRef)
 			}
 			for _, x := range p.Fields {
 				walk(x.Pat, &thir.Field{X: thir.X{Ty: x.Pat.PatType(), Sp: p.Sp}, Of: at, F: x.F, Variant: p.Variant})
 			}
-		case *thir.PFields:
+		case *thir.FieldsPat:
 			for _, x := range p.Fields {
 				walk(x.Pat, &thir.Field{X: thir.X{Ty: x.Pat.PatType(), Sp: p.Sp}, Of: at, F: x.F})
 			}
-		case *thir.POr:
+		case *thir.OrPat:
 			for _, x := range p.Alts {
 				walk(x, at)
 			}
-		case *thir.PSlice:
+		case *thir.SlicePat:
 			if len(p.Prefix)+len(p.Suffix) == 0 && p.Rest == nil {
 				return // [..] reads nothing
 			}
@@ -330,10 +330,10 @@ func (w *capWalk) matched(pl thir.Expr, pats []thir.Pat) {
 	}
 }
 
-func movesOut(f *fcx, p thir.Pat) bool {
+func movesOut(f *fnCtxt, p thir.Pat) bool {
 	found := false
 	thir.EachPat(p, func(p thir.Pat) {
-		if b, ok := p.(*thir.PBind); ok && b.Mode <= thir.BindCopy && !f.isCopy(b.Ty) {
+		if b, ok := p.(*thir.BindPat); ok && b.Mode <= thir.BindCopy && !f.isCopy(b.Ty) {
 			found = true
 		}
 	})
@@ -341,7 +341,7 @@ func movesOut(f *fcx, p thir.Pat) bool {
 }
 
 // isCopy in the body's own environment.
-func (f *fcx) isCopy(t *types.Type) bool {
+func (f *fnCtxt) isCopy(t *types.Type) bool {
 	t = f.resolve(t)
 	switch t.Kind {
 	case types.Ref:

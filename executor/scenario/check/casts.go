@@ -20,7 +20,7 @@ type castCheck struct {
 	open bool
 }
 
-func (f *fcx) cast(e *syntax.CastExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) cast(e *syntax.CastExpr, want *types.Type) thir.Expr {
 	to := f.ty(e.Type)
 	if want != nil && f.shallow(to).Kind == types.Infer { // as _
 		if w := f.shallow(want); w.Kind != types.Infer && !unsized(w) {
@@ -115,7 +115,7 @@ func castHints(e syntax.Expr) bool {
 }
 
 // coerceCasts does what casts to _ turned out to be. A reference that becomes a pointer keeps its place.
-func (f *fcx) coerceCasts() {
+func (f *fnCtxt) coerceCasts() {
 	for _, k := range f.casts {
 		if f.shallow(k.c.Ty).Kind == types.Ptr {
 			f.reborrow(k.c.V)
@@ -130,7 +130,7 @@ func (f *fcx) coerceCasts() {
 }
 
 // checkCast runs when types are known.
-func (f *fcx) checkCast(k *castCheck) {
+func (f *fnCtxt) checkCast(k *castCheck) {
 	from, to := f.resolve(k.c.V.Type()), f.resolve(k.c.Ty)
 	if from.Kind == types.Error || to.Kind == types.Error || from == to || from.Kind == types.Never {
 		return
@@ -167,7 +167,7 @@ func (f *fcx) checkCast(k *castCheck) {
 }
 
 // castPointer checks a cast of a raw pointer to another one.
-func (f *fcx) castPointer(k *castCheck, from, to *types.Type) {
+func (f *fnCtxt) castPointer(k *castCheck, from, to *types.Type) {
 	thin := func(t *types.Type) bool {
 		return t.Kind < types.Str || t.Kind == types.Ref || t.Kind == types.Ptr || t.Kind == types.Array ||
 			t.Kind == types.Adt && f.p.Tail(t.Def) == layout.TailSized

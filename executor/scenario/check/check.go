@@ -9,10 +9,10 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// fcx checks one body: a function with the closures and async blocks in it, or
+// fnCtxt checks one body: a function with the closures and async blocks in it, or
 // a constant.
-type fcx struct {
-	*infcx
+type fnCtxt struct {
+	*inferCtxt
 	def         *resolve.Def
 	fi          *fnInfo
 	scope       *resolve.Mod
@@ -22,7 +22,7 @@ type fcx struct {
 	newest      map[string]int // name to its newest binding
 	locals      []*thir.Local
 	states      []localState         // by Local.Index
-	usedSpans   map[syntax.Span]bool // of used locals; nil until all uses are known
+	usedSpans   map[syntax.Span]bool // ownerOf used locals; nil until all uses are known
 	frame       *frame
 	clos        []*types.ClosureTy
 	blocks      []*types.ClosureTy // those of clos that are const blocks
@@ -30,7 +30,7 @@ type fcx struct {
 	user        bool               // the program's own code: lints and privacy apply
 	casts       []*castCheck
 	assigns     map[*thir.Call]syntax.BinOp // op= on types that are open: it may be a builtin one
-	places      []wanted                    // that are mutable if a bound holds
+	places      []autoObligation            // that are mutable if a bound holds
 	last        []lastCheck                 // checks that run when all types are known
 	macros      int
 	right       bool   // no errors were found before the checks of last
@@ -55,7 +55,7 @@ type fcx struct {
 	endless      syntax.Span // where an autoderef that does not end was reported
 	sizes        []mustBeSized
 	unexpected   bool                        // nothing was expected of what is coerced: it is blamed, not its parts
-	callSite     syntax.Span                 // of the macro call whose expansion is checked
+	callSite     syntax.Span                 // ownerOf the macro call whose expansion is checked
 	formed       []formed                    // see wellFormedAt
 	writtenTypes []mustBeSized               // types that are written in the body; see checkWrittenTypes
 	asserted     map[syntax.Span]syntax.Span // see noteAssertion
@@ -67,11 +67,11 @@ type lastCheck struct {
 	run      func()
 	unused   *thir.ExprStmt
 	of       syntax.Expr // unused as written
-	call     syntax.Span // of the macro that wrote it
+	call     syntax.Span // ownerOf the macro that wrote it
 	variable *thir.Local
 }
 
-func (f *fcx) finally(run func()) { f.last = append(f.last, lastCheck{run: run}) }
+func (f *fnCtxt) finally(run func()) { f.last = append(f.last, lastCheck{run: run}) }
 
 // bareTrait is a path such as Default::default, which leaves open whose it is.
 type bareTrait struct {
@@ -100,7 +100,7 @@ type localState struct {
 }
 
 // state returns the notes about a local of this function.
-func (f *fcx) state(l *thir.Local) *localState { return &f.states[l.Index] }
+func (f *fnCtxt) state(l *thir.Local) *localState { return &f.states[l.Index] }
 
 // frame is one function-like body: return type and loops do not cross it.
 type frame struct {
@@ -112,7 +112,7 @@ type frame struct {
 	badReturn bool
 	// tried is what `?` at tries returned to while nothing had said what ret is.
 	tried   *types.Type
-	tries   []thir.Expr // of which
+	tries   []thir.Expr // ownerOf which
 	targets []*target
 	isConst bool
 	// constant is what is evaluated while the program is compiled: "constants",
@@ -125,9 +125,9 @@ type target struct {
 	label  string
 	ctx    uint32
 	loop   bool
-	merge  *merge
+	merge  *coerceMany
 	broken bool
-	at     syntax.Span // of the label
+	at     syntax.Span // ownerOf the label
 	named  bool        // the label is used
 }
 
@@ -144,7 +144,7 @@ type genericBody struct {
 
 // bodyOf checks the body of a function, constant or static once.
 func (p *Program) bodyOf(d *resolve.Def) *genericBody {
-	p = p.of(d)
+	p = p.ownerOf(d)
 	if g, ok := p.generic[d]; ok {
 		return g
 	}
@@ -156,23 +156,23 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 	if d.Crate != nil && d.Crate.Library {
 		p.closures = 0
 	}
-	f := &fcx{def: d, scope: d.Scope, taint: own, user: d.Crate == nil || !d.Crate.Library}
+	f := &fnCtxt{def: d, scope: d.Scope, taint: own, user: d.Crate == nil || !d.Crate.Library}
 	switch d.Kind {
 	case resolve.Fn:
 		fi := p.fn(d)
 		f.fi = fi
-		f.infcx = newInfcx(p, p.envOf(d))
+		f.inferCtxt = newInferCtxt(p, p.envOf(d))
 		f.noting, f.memo.keeps = f.user, true
 		if f.user {
 			p.Spend(budget.Nodes, 16) // what a function costs, however short it is
 		}
 		g.body = f.checkFn(d, fi)
 	case resolve.Const, resolve.Static:
-		f.infcx = newInfcx(p, p.envOf(d))
+		f.inferCtxt = newInferCtxt(p, p.envOf(d))
 		f.noting, f.memo.keeps = f.user, true
 		g.body = f.checkConst(d)
 	}
-	if f.infcx != nil {
+	if f.inferCtxt != nil {
 		f.drop()
 	}
 	inferred()
@@ -191,20 +191,20 @@ func (p *Program) bodyOf(d *resolve.Def) *genericBody {
 
 // envOf is what a body may assume about its parameters.
 func (p *Program) envOf(d *resolve.Def) *paramEnv {
-	p = p.of(d)
+	p = p.ownerOf(d)
 	if e, ok := p.envs[d]; ok {
 		return e
 	}
 	e := &paramEnv{}
 	p.envs[d] = e
-	var ps []pred
+	var ps []predicate
 	switch d.Kind {
 	case resolve.Fn:
 		ps = p.fn(d).preds
 	default:
 		if par := parentOf(d); par != nil {
 			if par.Kind == resolve.Trait {
-				ps = append(ps, pred{trait: par, args: p.identity(par)})
+				ps = append(ps, predicate{trait: par, args: p.identity(par)})
 				ps = append(ps, p.trait(par).preds...)
 			} else {
 				ps = p.impl(par).preds
@@ -213,11 +213,11 @@ func (p *Program) envOf(d *resolve.Def) *paramEnv {
 	}
 	raw := p.elaborate(ps)
 	// normalise the assumptions' own types with what is already assumed
-	c := newInfcx(p, &paramEnv{preds: raw})
+	c := newInferCtxt(p, &paramEnv{preds: raw})
 	c.quiet = 1
 	for i := range raw {
 		q := raw[i]
-		n := pred{trait: q.trait, assoc: q.assoc, span: q.span, args: make([]*types.Type, len(q.args))}
+		n := predicate{trait: q.trait, assoc: q.assoc, span: q.span, args: make([]*types.Type, len(q.args))}
 		for j, a := range q.args {
 			if q.assoc != nil && j == 0 || a.Kind == types.Proj && j == 0 {
 				n.args[j] = c.resolve(c.norm(a))
@@ -236,7 +236,7 @@ func (p *Program) envOf(d *resolve.Def) *paramEnv {
 	return e
 }
 
-func (f *fcx) init() {
+func (f *fnCtxt) init() {
 	f.lower = f.p.lowerFor(f.def)
 	if outer := f.p.anonymousIn[f.def]; outer != nil {
 		f.lower.anonymousLower(outer)
@@ -252,10 +252,10 @@ func (f *fcx) init() {
 }
 
 // derived reports whether the body is a method of a derived impl.
-func (f *fcx) derived() bool { return f.def.Parent != nil && f.def.Parent.Derived() }
+func (f *fnCtxt) derived() bool { return f.def.Parent != nil && f.def.Parent.Derived() }
 
 // ty lowers a type written in the body.
-func (f *fcx) ty(t syntax.Type) *types.Type {
+func (f *fnCtxt) ty(t syntax.Type) *types.Type {
 	f.lower.scope = f.scope
 	ty := f.norm(f.lower.ty(t))
 	if f.user && t != nil && len(ty.Args) > 0 {
@@ -264,7 +264,7 @@ func (f *fcx) ty(t syntax.Type) *types.Type {
 	return ty
 }
 
-func (f *fcx) checkFn(d *resolve.Def, fi *fnInfo) *thir.Body {
+func (f *fnCtxt) checkFn(d *resolve.Def, fi *fnInfo) *thir.Body {
 	it := d.FnItem()
 	if it.Body == nil && len(it.BodyTokens) > 0 {
 		syntax.ParseBody(it, f.p.S.Diags)
@@ -311,7 +311,7 @@ func (f *fcx) checkFn(d *resolve.Def, fi *fnInfo) *thir.Body {
 	if fi.hasSelf {
 		l := f.local("self", params[0], it.SelfMut, it.SelfSpan)
 		f.declare(l, syntax.Ident{Name: "self", Span: it.SelfSpan})
-		b.Params = append(b.Params, thir.BodyParam{Pat: &thir.PBind{P: thir.P{Ty: params[0], Sp: it.SelfSpan}, L: l},
+		b.Params = append(b.Params, thir.BodyParam{Pat: &thir.BindPat{P: thir.P{Ty: params[0], Sp: it.SelfSpan}, L: l},
 			Ty: params[0]})
 	}
 	for i := range it.Params {
@@ -329,7 +329,7 @@ func (f *fcx) checkFn(d *resolve.Def, fi *fnInfo) *thir.Body {
 
 // coerceRet coerces a body's value to the return type; the message names the
 // function's declared type.
-func (f *fcx) coerceRet(v thir.Expr, ret *types.Type, it *syntax.FnItem) thir.Expr {
+func (f *fnCtxt) coerceRet(v thir.Expr, ret *types.Type, it *syntax.FnItem) thir.Expr {
 	f.settleTries(v)
 	return f.coerceAt(v, ret, func(d *syntax.Diag) {
 		defer f.p.add(d)
@@ -347,7 +347,7 @@ func (f *fcx) coerceRet(v thir.Expr, ret *types.Type, it *syntax.FnItem) thir.Ex
 
 // hidden replaces the function's own opaque types by variables that must
 // satisfy their bounds.
-func (f *fcx) hidden(t *types.Type, fi *fnInfo) *types.Type {
+func (f *fnCtxt) hidden(t *types.Type, fi *fnInfo) *types.Type {
 	vars := make([]*types.Type, len(fi.opaques))
 	var repl func(t *types.Type) *types.Type
 	repl = func(t *types.Type) *types.Type {
@@ -362,7 +362,7 @@ func (f *fcx) hidden(t *types.Type, fi *fnInfo) *types.Type {
 					at = fi.def.Span
 				}
 				for _, q := range fi.opaques[t.Index].preds {
-					n := pred{trait: q.trait, assoc: q.assoc, span: at}
+					n := predicate{trait: q.trait, assoc: q.assoc, span: at}
 					for _, a := range q.args {
 						n.args = append(n.args, f.norm(repl(a)))
 					}
@@ -387,11 +387,11 @@ func (f *fcx) hidden(t *types.Type, fi *fnInfo) *types.Type {
 	return r
 }
 
-func (f *fcx) at(t *types.Type, sp syntax.Span) thir.X { return thir.X{Ty: t, Sp: sp} }
+func (f *fnCtxt) at(t *types.Type, sp syntax.Span) thir.X { return thir.X{Ty: t, Sp: sp} }
 
 // value makes a value of a place: a load, whose kind (move or copy) is decided
 // when all types are known.
-func (f *fcx) value(e thir.Expr) thir.Expr {
+func (f *fnCtxt) value(e thir.Expr) thir.Expr {
 	if thir.IsPlace(e) {
 		l := f.p.loads.New()
 		l.X, l.Place, l.Move = *e.Common(), e, true
@@ -400,24 +400,24 @@ func (f *fcx) value(e thir.Expr) thir.Expr {
 	return e
 }
 
-func (f *fcx) place(e thir.Expr) thir.Expr {
+func (f *fnCtxt) place(e thir.Expr) thir.Expr {
 	if thir.IsPlace(e) {
 		return e
 	}
 	return &thir.Temp{X: thir.X{Ty: e.Type(), Sp: e.Span()}, V: e}
 }
 
-func (f *fcx) bad(sp syntax.Span) thir.Expr {
+func (f *fnCtxt) bad(sp syntax.Span) thir.Expr {
 	f.erred = true
 	return &thir.BadExpr{X: thir.X{Ty: f.p.Prim(types.Error), Sp: sp}}
 }
 
-func (f *fcx) unitLit(sp syntax.Span) thir.Expr {
+func (f *fnCtxt) unitLit(sp syntax.Span) thir.Expr {
 	return &thir.MakeTuple{X: thir.X{Ty: f.p.Unit(), Sp: sp}}
 }
 
 // settled resolves t after working on the pending obligations.
-func (f *fcx) settled(t *types.Type) *types.Type {
+func (f *fnCtxt) settled(t *types.Type) *types.Type {
 	s := f.shallow(t)
 	if s.Kind == types.Infer && len(f.pending) > 0 {
 		f.solve()

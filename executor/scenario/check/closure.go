@@ -15,7 +15,7 @@ type closureInfo struct {
 	fixed bool // captures were given (async fn)
 	move  bool
 	frame *frame
-	of    *types.ClosureTy // of a coroutine that is the body of an async closure: the closure
+	of    *types.ClosureTy // ownerOf a coroutine that is the body of an async closure: the closure
 	wants []string         // Fn traits asked of it so far
 	// expected is the Fn trait that the context asked for when the closure was
 	// met; a closure that does more is at fault where it does.
@@ -26,7 +26,7 @@ type closureInfo struct {
 }
 
 // closureInfo is what is known of a closure whose owner is being checked, else nil.
-func (p *Program) closureInfo(c *types.ClosureTy) *closureInfo { return p.ofClosure(c).infos[c] }
+func (p *Program) closureInfo(c *types.ClosureTy) *closureInfo { return p.ownerOfClosure(c).infos[c] }
 
 // inferring is closureInfo of a closure whose captures and kind are not decided yet, else nil.
 func (p *Program) inferring(c *types.ClosureTy) *closureInfo {
@@ -38,10 +38,12 @@ func (p *Program) inferring(c *types.ClosureTy) *closureInfo {
 
 // ClosureBody returns the body of a closure or coroutine, in terms of the parameters of its owner unless the closure
 // is of a body without parameters. It is nil when the owner has an error.
-func (p *Program) ClosureBody(c *types.ClosureTy) *thir.Body { return p.ofClosure(c).closureBodies[c] }
+func (p *Program) ClosureBody(c *types.ClosureTy) *thir.Body {
+	return p.ownerOfClosure(c).closureBodies[c]
+}
 
 func (p *Program) setClosureBody(c *types.ClosureTy, b *thir.Body) {
-	p = p.ofClosure(c)
+	p = p.ownerOfClosure(c)
 	if p.closureBodies == nil {
 		p.closureBodies = map[*types.ClosureTy]*thir.Body{}
 	}
@@ -52,7 +54,7 @@ func (p *Program) setClosureBody(c *types.ClosureTy, b *thir.Body) {
 // none. args stand for the parameters of the function.
 func (p *Program) Closure(of *resolve.Def, id int, args []*types.Type) *types.Type {
 	p.bodyOf(of)
-	for _, c := range p.of(of).closuresOf[of] {
+	for _, c := range p.ownerOf(of).closuresOf[of] {
 		if c.ID == id {
 			return p.monoClosure(c, args).Type
 		}
@@ -60,7 +62,7 @@ func (p *Program) Closure(of *resolve.Def, id int, args []*types.Type) *types.Ty
 	return nil
 }
 
-func (f *fcx) newClosure(sp syntax.Span, async bool) *types.ClosureTy {
+func (f *fnCtxt) newClosure(sp syntax.Span, async bool) *types.ClosureTy {
 	p := f.p
 	p.closures++
 	c := &types.ClosureTy{ID: p.closures, Seq: p.NextID(), Span: sp, Async: async, Def: f.def}
@@ -94,7 +96,7 @@ func (f *fcx) newClosure(sp syntax.Span, async bool) *types.ClosureTy {
 
 // standing is how messages name where a closure or async block of the program stands:
 // the head, without the body.
-func (f *fcx) standing(head syntax.Span) string {
+func (f *fnCtxt) standing(head syntax.Span) string {
 	if !f.user {
 		return ""
 	}
@@ -108,7 +110,7 @@ func (f *fcx) standing(head syntax.Span) string {
 }
 
 // head is a closure's text up to its body.
-func (f *fcx) head(e *syntax.ClosureExpr) syntax.Span {
+func (f *fnCtxt) head(e *syntax.ClosureExpr) syntax.Span {
 	at := e.Span
 	at.Hi = max(e.Body.ExprSpan().Lo, at.Lo+1)
 	if e.Ret != nil {
@@ -122,7 +124,7 @@ func (f *fcx) head(e *syntax.ClosureExpr) syntax.Span {
 
 // closure checks |…| …; the expected type tells parameter types: a closure
 // bound that waits for this type, a fn pointer, or dyn Fn.
-func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 	clo := f.newClosure(e.Span, false)
 	clo.Head = f.head(e)
 	clo.At = f.standing(clo.Head)
@@ -152,7 +154,7 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 			continue
 		}
 		l := f.local(paramName(pat, i), t, false, pat.PatSpan())
-		body.Params = append(body.Params, thir.BodyParam{Pat: &thir.PBind{P: thir.P{Ty: t, Sp: l.Span}, L: l}, Ty: t})
+		body.Params = append(body.Params, thir.BodyParam{Pat: &thir.BindPat{P: thir.P{Ty: t, Sp: l.Span}, L: l}, Ty: t})
 	}
 	switch {
 	case e.Ret != nil:
@@ -186,7 +188,7 @@ func (f *fcx) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 
 // closureLends records in clo how its result may depend on what its parameters lend: the expected signature says so,
 // or, without one, the references among the written types.
-func (f *fcx) closureLends(clo *types.ClosureTy, e *syntax.ClosureExpr, want *types.Type, params []*types.Type,
+func (f *fnCtxt) closureLends(clo *types.ClosureTy, e *syntax.ClosureExpr, want *types.Type, params []*types.Type,
 	ret *types.Type) {
 	if params != nil {
 		clo.FreeResult = ret == nil || f.shallow(ret).Kind == types.Infer
@@ -203,7 +205,7 @@ func (f *fcx) closureLends(clo *types.ClosureTy, e *syntax.ClosureExpr, want *ty
 
 // closureParams adds the types of the parameters to clo: written, expected or inferred. It reports whether the written
 // types agree with the expected ones.
-func (f *fcx) closureParams(clo *types.ClosureTy, e *syntax.ClosureExpr, expected []*types.Type) bool {
+func (f *fnCtxt) closureParams(clo *types.ClosureTy, e *syntax.ClosureExpr, expected []*types.Type) bool {
 	agree := true
 	for i := range e.Params {
 		var t *types.Type
@@ -234,7 +236,7 @@ func (f *fcx) closureParams(clo *types.ClosureTy, e *syntax.ClosureExpr, expecte
 
 // asyncClosureBody checks the body of `async |x| body`, which is `|arg| async { let x = arg; body }`. The future takes
 // the parameters along; see takes.
-func (f *fcx) asyncClosureBody(e *syntax.ClosureExpr, body *thir.Body) {
+func (f *fnCtxt) asyncClosureBody(e *syntax.ClosureExpr, body *thir.Body) {
 	clo, fr := body.Clo, f.frame
 	blk, ok := e.Body.(*syntax.BlockExpr)
 	if !ok || blk.Kind != syntax.PlainBlock || blk.Label != nil {
@@ -255,7 +257,7 @@ func (f *fcx) asyncClosureBody(e *syntax.ClosureExpr, body *thir.Body) {
 	f.owns(clo.Seq, fr.ret)
 	v := f.asyncBlockRet(&ab, rt, func() (binds []thir.Stmt) {
 		for i := range e.Params {
-			l := body.Params[i].Pat.(*thir.PBind).L
+			l := body.Params[i].Pat.(*thir.BindPat).L
 			sp := l.Span
 			arg := &thir.Load{X: f.at(l.Ty, sp), Place: &thir.LocalRef{X: f.at(l.Ty, sp), L: l}, Move: true}
 			binds = f.rebind(binds, l, e.Params[i].Pat, arg)
@@ -268,7 +270,7 @@ func (f *fcx) asyncClosureBody(e *syntax.ClosureExpr, body *thir.Body) {
 }
 
 // change is use of a place that is assigned to, or borrowed as mutable, by the expression at.
-func (w *capWalk) change(pl thir.Expr, at syntax.Span, assigned bool) {
+func (w *upvarVisitor) change(pl thir.Expr, at syntax.Span, assigned bool) {
 	n := len(w.info.mutates)
 	if w.use(pl, types.ByMut); len(w.info.mutates) > n {
 		if w.maker.Lo != 0 {

@@ -13,7 +13,7 @@ import (
 
 // lentParams returns the arguments of q, a bound by an Fn trait of a function's generics, that are references with a
 // lifetime for each call: F: Fn(&T) -> R. The result of such a closure cannot refer to them, as R is one type.
-func lentParams(fn *resolve.Def, q *pred) (mask uint32) {
+func lentParams(fn *resolve.Def, q *predicate) (mask uint32) {
 	if q.assoc != nil || !isFnTrait(q.trait) || len(q.args) < 2 || q.args[1].Kind != types.Tuple {
 		return 0
 	}
@@ -98,7 +98,7 @@ func elidedRefs(ga *syntax.GenericArgs) (mask uint32) {
 }
 
 // expectLent returns the lentParams of the bound that an expected type waits for, or of an expected trait object.
-func (f *fcx) expectLent(want *types.Type) (mask uint32) {
+func (f *fnCtxt) expectLent(want *types.Type) (mask uint32) {
 	t := f.shallow(want)
 	if t.Kind == types.Dyn {
 		return f.p.dynLends[t]
@@ -114,7 +114,7 @@ func (f *fcx) expectLent(want *types.Type) (mask uint32) {
 }
 
 // expectSig deduces parameter and result types from the expected type.
-func (f *fcx) expectSig(want *types.Type, n int) (params []*types.Type, ret *types.Type, kind string) {
+func (f *fnCtxt) expectSig(want *types.Type, n int) (params []*types.Type, ret *types.Type, kind string) {
 	if want == nil {
 		return nil, nil, ""
 	}
@@ -183,7 +183,7 @@ func (f *fcx) expectSig(want *types.Type, n int) (params []*types.Type, ret *typ
 			}
 			if !isFn && o.assoc == nil {
 				// a trait whose supertrait is a closure trait
-				for _, q := range p.elaborate([]pred{{trait: o.trait, args: o.args}}) {
+				for _, q := range p.elaborate([]predicate{{trait: o.trait, args: o.args}}) {
 					if q.assoc == nil && isFnTrait(q.trait) && params == nil {
 						take(q.args[1])
 					}

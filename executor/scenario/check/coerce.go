@@ -16,10 +16,10 @@ import (
 // unsizing behind &, *, Box, Rc, Arc, Weak, Pin.
 
 // coerce makes x a value of type to, or reports E0308.
-func (f *fcx) coerce(x thir.Expr, to *types.Type) thir.Expr { return f.coerceAt(x, to, nil) }
+func (f *fnCtxt) coerce(x thir.Expr, to *types.Type) thir.Expr { return f.coerceAt(x, to, nil) }
 
 // coerceAt is coerce, but an error is given to report instead. A nil report adds it to the others.
-func (f *fcx) coerceAt(x thir.Expr, to *types.Type, report func(*syntax.Diag)) thir.Expr {
+func (f *fnCtxt) coerceAt(x thir.Expr, to *types.Type, report func(*syntax.Diag)) thir.Expr {
 	if f.user && f.p.S.Diags.Failed() && hasError(f.resolve(x.Type())) {
 		f.erred = true
 		if _, tuple := tailOf(x).(*thir.MakeTuple); tuple { // its other parts are compared
@@ -42,7 +42,7 @@ func (f *fcx) coerceAt(x thir.Expr, to *types.Type, report func(*syntax.Diag)) t
 	return &thir.BadExpr{X: thir.X{Ty: to, Sp: x.Span()}}
 }
 
-func (f *fcx) mismatch(x thir.Expr, to *types.Type, report func(*syntax.Diag)) {
+func (f *fnCtxt) mismatch(x thir.Expr, to *types.Type, report func(*syntax.Diag)) {
 	want := f.resolve(to)
 	parts := slices.DeleteFunc(f.wrongParts(nil, x, want), func(w wrongPart) bool {
 		from := f.resolve(w.x.Type())
@@ -73,7 +73,7 @@ func (f *fcx) mismatch(x thir.Expr, to *types.Type, report func(*syntax.Diag)) {
 	}
 }
 
-func (f *fcx) mismatchHelp(d *syntax.Diag, x thir.Expr, from, want *types.Type) {
+func (f *fnCtxt) mismatchHelp(d *syntax.Diag, x thir.Expr, from, want *types.Type) {
 	switch {
 	case want.Kind == types.Adt && want.Def.Lang == "String" && from.Kind == types.Ref && from.Args[0].Kind == types.Str:
 		d.Suggest("try using a conversion method", diag.MaybeIncorrect, diag.Below, syntax.Insert(d.Span.Hi, ".to_string()"))
@@ -117,7 +117,7 @@ func containsError(t *types.Type) bool {
 // settlePointee works on the pending obligations if they may tell a value's type, or what a Box or reference leads to,
 // before it is coerced to a reference or to a pointer to a dyn Trait: a coercion may be needed, and unifying would
 // exclude it.
-func (f *fcx) settlePointee(from, to *types.Type) {
+func (f *fnCtxt) settlePointee(from, to *types.Type) {
 	from, to = f.shallow(from), f.shallow(to)
 	if len(f.pending) > 0 && from.Kind == types.Infer && from.N == types.InferAny && to.Kind == types.Ref {
 		f.solve()
@@ -134,7 +134,7 @@ func (f *fcx) settlePointee(from, to *types.Type) {
 	}
 }
 
-func (f *fcx) tryCoerceSnap(x thir.Expr, to *types.Type) (thir.Expr, bool) {
+func (f *fnCtxt) tryCoerceSnap(x thir.Expr, to *types.Type) (thir.Expr, bool) {
 	f.settlePointee(x.Type(), to)
 	s := f.snap()
 	y, ok := f.tryCoerce(x, to)
@@ -145,7 +145,7 @@ func (f *fcx) tryCoerceSnap(x thir.Expr, to *types.Type) (thir.Expr, bool) {
 }
 
 // tryCoerce may leave bindings behind when it fails.
-func (f *fcx) tryCoerce(x thir.Expr, to *types.Type) (thir.Expr, bool) {
+func (f *fnCtxt) tryCoerce(x thir.Expr, to *types.Type) (thir.Expr, bool) {
 	p := f.p
 	from := f.shallow(x.Type())
 	to = f.shallow(to)
@@ -211,7 +211,7 @@ func (f *fcx) tryCoerce(x thir.Expr, to *types.Type) (thir.Expr, bool) {
 // reborrow makes v, if it is a reference that is read from a place, a new reference to what that one refers to: where
 // the type is known to be a reference, as at a parameter, the place keeps its value, and closures capture what is
 // behind the reference.
-func (f *fcx) reborrow(v thir.Expr) thir.Expr {
+func (f *fnCtxt) reborrow(v thir.Expr) thir.Expr {
 	l, ok := v.(*thir.Load)
 	if !ok {
 		return v
@@ -227,7 +227,7 @@ func (f *fcx) reborrow(v thir.Expr) thir.Expr {
 
 // coercePointer: from is &T, &mut T or a raw pointer; to is a reference or raw
 // pointer.
-func (f *fcx) coercePointer(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
+func (f *fnCtxt) coercePointer(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
 	sp := x.Span()
 	if to.Mut && !from.Mut || to.Kind == types.Ref && from.Kind == types.Ptr {
 		return nil, false
@@ -283,7 +283,7 @@ func (f *fcx) coercePointer(x thir.Expr, from, to *types.Type) (thir.Expr, bool)
 }
 
 // unsizePtr: &[T; N] to &[T], &T to &dyn Trait.
-func (f *fcx) unsizePtr(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
+func (f *fnCtxt) unsizePtr(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
 	k, ok := f.unsize(f.shallow(from.Args[0]), f.shallow(to.Args[0]), x.Span())
 	if !ok {
 		return nil, false
@@ -292,7 +292,7 @@ func (f *fcx) unsizePtr(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
 }
 
 // coerceSmart: Box<T> to Box<dyn Trait> and the like, through Pin.
-func (f *fcx) coerceSmart(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
+func (f *fnCtxt) coerceSmart(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
 	switch from.Def.Lang {
 	case "Box", "Rc", "Arc", "RcWeak", "ArcWeak", "NonNull":
 		f.settled(from.Args[0]) // NonNull::from(&[1]): the impl that it needs says what it points to
@@ -318,7 +318,7 @@ func (f *fcx) coerceSmart(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
 
 // unsize: can a pointer to a become a pointer to b by unsizing? Adds the
 // obligations that it implies.
-func (f *fcx) unsize(a, b *types.Type, sp syntax.Span) (thir.CoerceKind, bool) {
+func (f *fnCtxt) unsize(a, b *types.Type, sp syntax.Span) (thir.CoerceKind, bool) {
 	p := f.p
 	switch b.Kind {
 	case types.Adt:
@@ -375,7 +375,7 @@ func (f *fcx) unsize(a, b *types.Type, sp syntax.Span) (thir.CoerceKind, bool) {
 		}
 		for i, name := range types.AutoTraits {
 			if tr := p.Lang(name); b.N>>i&1 != 0 && tr != nil {
-				f.require(pred{trait: tr, args: []*types.Type{a}, span: sp}, "unsize")
+				f.require(predicate{trait: tr, args: []*types.Type{a}, span: sp}, "unsize")
 			}
 		}
 		if b.Def == nil {
@@ -385,9 +385,9 @@ func (f *fcx) unsize(a, b *types.Type, sp syntax.Span) (thir.CoerceKind, bool) {
 			return thir.CoerceDyn, true // the object is reported
 		}
 		args := append([]*types.Type{a}, b.Args...)
-		f.require(pred{trait: b.Def, args: args, span: sp}, "unsize")
+		f.require(predicate{trait: b.Def, args: args, span: sp}, "unsize")
 		for _, bd := range b.Binds {
-			f.require(pred{trait: bd.Assoc.Parent, args: f.bindArgs(b, bd.Assoc, a), assoc: bd.Assoc, ty: bd.Ty, span: sp},
+			f.require(predicate{trait: bd.Assoc.Parent, args: f.bindArgs(b, bd.Assoc, a), assoc: bd.Assoc, ty: bd.Ty, span: sp},
 				"unsize")
 		}
 		return thir.CoerceDyn, true
@@ -409,7 +409,7 @@ func (p *Program) impliedAuto(t *types.Type) uint64 {
 }
 
 // sameBinds makes the associated types of two objects of one trait equal.
-func (f *fcx) sameBinds(a, b *types.Type) bool {
+func (f *fnCtxt) sameBinds(a, b *types.Type) bool {
 	if len(a.Binds) != len(b.Binds) {
 		return false
 	}
@@ -423,13 +423,13 @@ func (f *fcx) sameBinds(a, b *types.Type) bool {
 
 // bindArgs are the arguments of the trait that declares assoc, for Self = self
 // behind the object type d.
-func (f *fcx) bindArgs(d *types.Type, assoc *resolve.Def, self *types.Type) []*types.Type {
+func (f *fnCtxt) bindArgs(d *types.Type, assoc *resolve.Def, self *types.Type) []*types.Type {
 	tr := assoc.Parent
 	if tr == d.Def {
 		return append([]*types.Type{self}, d.Args...)
 	}
 	args := append([]*types.Type{self}, d.Args...)
-	for _, q := range f.p.elaborate([]pred{{trait: d.Def, args: args}}) {
+	for _, q := range f.p.elaborate([]predicate{{trait: d.Def, args: args}}) {
 		if q.trait == tr && q.assoc == nil {
 			return q.args
 		}
@@ -439,13 +439,13 @@ func (f *fcx) bindArgs(d *types.Type, assoc *resolve.Def, self *types.Type) []*t
 
 // ---------------------------------------------------------------- joining branches
 
-// merge finds the common type of several values (arms, array elements, breaks)
+// coerceMany finds the common type of several values (arms, array elements, breaks)
 // and coerces each to it.
-type merge struct {
-	f        *fcx
+type coerceMany struct {
+	f        *fnCtxt
 	arms     string      // how messages call what is merged, for branches
 	strict   bool        // a value with another type than want is reported there
-	once     bool        // of several values with other types only the first is reported
+	once     bool        // ownerOf several values with other types only the first is reported
 	failed   bool        // and one was
 	diverges bool        // one of the values does, so a type that stays open is ()
 	want     *types.Type // expectation, may be nil
@@ -462,15 +462,15 @@ type mergeItem struct {
 	put func(thir.Expr)
 }
 
-func (f *fcx) newMerge(want *types.Type) *merge {
+func (f *fnCtxt) newCoerceMany(want *types.Type) *coerceMany {
 	if want != nil && unsized(f.shallow(want)) { // the type behind a pointer, which says what the value probably is
 		want = nil
 	}
-	return &merge{f: f, want: want}
+	return &coerceMany{f: f, want: want}
 }
 
 // hint is the expectation for the next value: for the arms of a branch the same for each, otherwise the type so far.
-func (m *merge) hint() *types.Type {
+func (m *coerceMany) hint() *types.Type {
 	if m.want != nil && (m.ty == nil || m.f.shallow(m.want).Kind != types.Infer) {
 		return m.want
 	}
@@ -481,7 +481,7 @@ func (m *merge) hint() *types.Type {
 }
 
 // add coerces x and hands it to put, now or (when it diverges) at the end.
-func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
+func (m *coerceMany) add(x thir.Expr, put func(thir.Expr)) {
 	f := m.f
 	if m.once && m.failed {
 		put(f.value(x))
@@ -600,7 +600,7 @@ func (m *merge) add(x thir.Expr, put func(thir.Expr)) {
 }
 
 // coerceEarlier coerces the values so far, which are references, to the type of another reference, if all can be.
-func (m *merge) coerceEarlier(t *types.Type) bool {
+func (m *coerceMany) coerceEarlier(t *types.Type) bool {
 	s := m.f.snap()
 	values := make([]thir.Expr, len(m.items))
 	for i, it := range m.items {
@@ -621,14 +621,14 @@ func (m *merge) coerceEarlier(t *types.Type) bool {
 
 // becomesPointer reports whether a type is that of a function item or of a closure that names no outer variable: two of
 // them meet as a function pointer.
-func (f *fcx) becomesPointer(t *types.Type) bool {
+func (f *fnCtxt) becomesPointer(t *types.Type) bool {
 	return t.Kind == types.FnDef || t.Kind == types.Closure && !f.namesOuter(t.Clo, f.p.closureInfo(t.Clo).frame)
 }
 
 // namesOuter reports whether the body of a closure names a variable from outside of a frame.
-func (f *fcx) namesOuter(c *types.ClosureTy, in *frame) bool {
+func (f *fnCtxt) namesOuter(c *types.ClosureTy, in *frame) bool {
 	found := false
-	w := &capWalk{f: f, in: in}
+	w := &upvarVisitor{f: f, in: in}
 	body := f.p.ClosureBody(c)
 	if body == nil {
 		return false
@@ -646,7 +646,7 @@ func (f *fcx) namesOuter(c *types.ClosureTy, in *frame) bool {
 }
 
 // result is the common type: ! when everything diverges.
-func (m *merge) result() *types.Type {
+func (m *coerceMany) result() *types.Type {
 	if m.ty == nil {
 		return m.f.p.Prim(types.Never)
 	}

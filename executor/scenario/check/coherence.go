@@ -18,9 +18,9 @@ import (
 func (p *Program) overlaps(impls []*resolve.Def, known int) {
 	type ofTrait struct {
 		all, blanket []*implInfo
-		byHead       map[headKey][]*implInfo
+		byHead       map[simplifiedKey][]*implInfo
 		closed       map[*types.Type][]*implInfo // by types without parameters, which overlap with themselves and open ones
-		open         map[headKey][]*implInfo
+		open         map[simplifiedKey][]*implInfo
 	}
 	traits := map[*resolve.Def]*ofTrait{}
 	for i, d := range impls {
@@ -30,11 +30,11 @@ func (p *Program) overlaps(impls []*resolve.Def, known int) {
 		}
 		seen := traits[im.trait]
 		if seen == nil {
-			seen = &ofTrait{byHead: map[headKey][]*implInfo{}, closed: map[*types.Type][]*implInfo{},
-				open: map[headKey][]*implInfo{}}
+			seen = &ofTrait{byHead: map[simplifiedKey][]*implInfo{}, closed: map[*types.Type][]*implInfo{},
+				open: map[simplifiedKey][]*implInfo{}}
 			traits[im.trait] = seen
 		}
-		head, headed := headOf(im.self)
+		head, headed := simplifiedType(im.self)
 		closed := headed && im.self.Flags&(types.HasParam|types.HasProj|types.HasOpaque) == 0
 		rivals := seen.all
 		switch {
@@ -50,7 +50,7 @@ func (p *Program) overlaps(impls []*resolve.Def, known int) {
 			rivals = nil
 		}
 		p.Spend(budget.Goals, len(rivals)/rejections)
-		c := newInfcx(p, nil)
+		c := newInferCtxt(p, nil)
 		c.quiet = 1
 		header := c.header(im, c.freshArgs(im.n, syntax.Span{}))
 		for _, o := range rivals {
@@ -96,7 +96,7 @@ func (p *Program) overlap(a, b *implInfo) []*types.Type {
 		return nil
 	}
 	p.Spend(budget.Goals, 1)
-	c := newInfcx(p, nil)
+	c := newInferCtxt(p, nil)
 	c.quiet = 1
 	x, y := c.freshArgs(a.n, syntax.Span{}), c.freshArgs(b.n, syntax.Span{})
 	args, others := c.header(a, x), c.header(b, y)
@@ -112,7 +112,7 @@ func (p *Program) overlap(a, b *implInfo) []*types.Type {
 }
 
 // header returns the arguments of the trait of an impl, with variables for its parameters.
-func (c *infcx) header(im *implInfo, vars []*types.Type) []*types.Type {
+func (c *inferCtxt) header(im *implInfo, vars []*types.Type) []*types.Type {
 	args := make([]*types.Type, len(im.args))
 	for i, t := range im.args {
 		args[i] = c.norm(c.p.Subst(t, vars))
@@ -121,7 +121,7 @@ func (c *infcx) header(im *implInfo, vars []*types.Type) []*types.Type {
 }
 
 // mayMatch reports whether the header of an impl may unify with another one, from its outline alone.
-func (c *infcx) mayMatch(im *implInfo, header []*types.Type) bool {
+func (c *inferCtxt) mayMatch(im *implInfo, header []*types.Type) bool {
 	for i, t := range im.args {
 		if i < len(header) && !c.mayUnify(t, header[i], 0) {
 			return false
@@ -134,7 +134,7 @@ func (c *infcx) mayMatch(im *implInfo, header []*types.Type) bool {
 const rejections = 64
 
 // excluded reports whether a bound of an impl fails for sure.
-func (c *infcx) excluded(im *implInfo, args []*types.Type) bool {
+func (c *inferCtxt) excluded(im *implInfo, args []*types.Type) bool {
 	for i := range im.preds {
 		q := c.instPred(&im.preds[i], args)
 		if (q.assoc != nil || c.knowable(&q)) && c.eval(&q) == selNo {
@@ -146,7 +146,7 @@ func (c *infcx) excluded(im *implInfo, args []*types.Type) bool {
 
 // knowable reports whether no other crate may add an impl for a goal: neither one that uses this crate, for types that
 // are open here, nor a future version of the crate that has the trait (rustc: trait_ref_is_knowable).
-func (c *infcx) knowable(q *pred) bool {
+func (c *inferCtxt) knowable(q *predicate) bool {
 	local := q.trait.Crate == c.p.Main || isFnTrait(q.trait) || q.trait.Lang == "Sized"
 	for _, a := range c.resolveAll(q.args) {
 		t, own := c.p.local(a)

@@ -42,7 +42,7 @@ func earlyBound(it *syntax.FnItem) int {
 // trait's method.
 func (p *Program) stricter(im *implInfo, tf, hf *fnInfo, args []*types.Type) {
 	known := slices.Clone(im.preds)
-	c := newInfcx(p, &paramEnv{preds: p.elaborate(known)})
+	c := newInferCtxt(p, &paramEnv{preds: p.elaborate(known)})
 	for i := range tf.preds {
 		q := c.instPred(&tf.preds[i], args)
 		q.args = c.resolveAll(q.args)
@@ -54,7 +54,7 @@ func (p *Program) stricter(im *implInfo, tf, hf *fnInfo, args []*types.Type) {
 		}
 		known = append(known, q)
 	}
-	c = newInfcx(p, &paramEnv{preds: p.elaborate(known)})
+	c = newInferCtxt(p, &paramEnv{preds: p.elaborate(known)})
 	for i := range hf.preds {
 		q := &hf.preds[i]
 		if q.assoc != nil || q.trait.Lang == "Sized" {
@@ -111,7 +111,7 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 	if len(tf.params) != len(hf.params) || tf.n-tf.nparent != hf.n-hf.nparent {
 		return
 	}
-	c := newInfcx(p, p.envOf(m))
+	c := newInferCtxt(p, p.envOf(m))
 	c.quiet = 1
 	args := append(im.args[:len(im.args):len(im.args)], p.fnIdentity(hf)[hf.nparent:]...)
 	differ := func(a, b *types.Type) (want, got *types.Type, ok bool) {
@@ -165,7 +165,7 @@ func (p *Program) sameTypes(im *implInfo, tm, m *resolve.Def) {
 
 // sameConst compares the type of an associated constant with the one that its trait declares.
 func (p *Program) sameConst(im *implInfo, tc, d *resolve.Def) {
-	c := newInfcx(p, p.envOf(d))
+	c := newInferCtxt(p, p.envOf(d))
 	c.quiet = 1
 	want, got := c.resolve(c.norm(p.Subst(p.constType(tc), im.args))), c.resolve(c.norm(p.constType(d)))
 	if apart(want, got, func(*types.Type) bool { return false }) {

@@ -14,7 +14,7 @@ import (
 
 // constCall reports a call of d where only const functions can be called. Of the
 // library's, only traits' methods and constructors are sure not to be const.
-func (f *fcx) constCall(d *resolve.Def, sp syntax.Span) {
+func (f *fnCtxt) constCall(d *resolve.Def, sp syntax.Span) {
 	it := d.FnItem()
 	if f.frame.constant == "" || !f.user || it == nil || it.Const || it.Intrinsic != "" {
 		return
@@ -37,7 +37,7 @@ func (f *fcx) constCall(d *resolve.Def, sp syntax.Span) {
 	}
 	calls := []string{what + " `" + displayName(d) + "`"}
 	switch d.Name {
-	case "from_array": // of vec!, which calls two functions
+	case "from_array": // ownerOf vec!, which calls two functions
 		calls = append(calls, "associated function `Box::new_uninit`")
 	case "format", "print", "eprint":
 		if strings.Contains(f.p.S.Sources.Text(sp), "{") {
@@ -50,13 +50,13 @@ func (f *fcx) constCall(d *resolve.Def, sp syntax.Span) {
 }
 
 // notConst reports a call in a constant or const fn.
-func (f *fcx) notConst(call string, sp syntax.Span) {
+func (f *fnCtxt) notConst(call string, sp syntax.Span) {
 	f.err(sp, diag.E0015, "cannot call non-const "+call+" in "+f.frame.constant, "").
 		WithNote("calls in " + f.frame.constant + " are limited to constant functions, tuple structs and tuple variants")
 }
 
 // checkConst checks the initialiser of a constant or static.
-func (f *fcx) checkConst(d *resolve.Def) *thir.Body {
+func (f *fnCtxt) checkConst(d *resolve.Def) *thir.Body {
 	f.init()
 	var val syntax.Expr
 	switch it := d.Item.(type) {
@@ -94,7 +94,7 @@ type constInfo struct {
 
 // constType is the declared type of a constant or static.
 func (p *Program) constType(d *resolve.Def) *types.Type {
-	p = p.of(d)
+	p = p.ownerOf(d)
 	if ci, ok := p.consts[d]; ok {
 		return ci.ty
 	}

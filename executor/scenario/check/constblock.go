@@ -12,7 +12,7 @@ import (
 // inline constant.
 
 // constBlock checks a const block.
-func (f *fcx) constBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) constBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 	clo := f.newClosure(b.Span, false)
 	clo.Const = f.p.countAnonymous(f.def)
 	f.blocks = append(f.blocks, clo)
@@ -37,7 +37,7 @@ func (f *fcx) constBlock(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 }
 
 // notInBlock reports a variable of what is around a const block.
-func (f *fcx) notInBlock(id *syntax.Ident, l *thir.Local) bool {
+func (f *fnCtxt) notInBlock(id *syntax.Ident, l *thir.Local) bool {
 	for fr := f.frame; fr != nil && fr != f.state(l).owner; fr = fr.up {
 		if fr.clo != nil && fr.clo.Const > 0 {
 			f.lower.nonConstant(id)

@@ -38,7 +38,7 @@ type constVal struct {
 // valueOf returns the value of a constant with concrete arguments.
 func (p *Program) valueOf(d *resolve.Def, args []*types.Type) *constVal {
 	in := p.Instance(d, args)
-	return p.ofInst(d, p.Tuple(in.Args...)).computed(in)
+	return p.ownerOfInstance(d, p.Tuple(in.Args...)).computed(in)
 }
 
 // computed returns the value of a constant, or of a const block, that p keeps.
@@ -54,7 +54,7 @@ func (p *Program) computed(in *thir.Instance) *constVal {
 		p.constVals = map[*thir.Instance]*constVal{}
 	}
 	p.constVals[in] = v
-	const frames = 24 // of Go: a browser's stack has room for a few hundred
+	const frames = 24 // ownerOf Go: a browser's stack has room for a few hundred
 	defer p.defining(frames)()
 	if in.Clo != nil || p.IsRight(in.Fn) {
 		v.words, v.ok, v.err = p.evaluator.Evaluate(in)
@@ -263,7 +263,7 @@ type ConstFrame struct {
 // ConstFailed reports that a constant or static has no value. frames are those of the program's own text, the innermost
 // first.
 func (p *Program) ConstFailed(in *thir.Instance, message string, frames []ConstFrame) {
-	at := p.headOf(in)
+	at := p.headSpan(in)
 	if n := len(frames); n > 0 {
 		at = frames[n-1].At
 	}
@@ -304,8 +304,8 @@ func (p *Program) ConstFailed(in *thir.Instance, message string, frames []ConstF
 	}
 }
 
-// headOf is where a constant or const block stands.
-func (p *Program) headOf(in *thir.Instance) syntax.Span {
+// simplifiedType is where a constant or const block stands.
+func (p *Program) headSpan(in *thir.Instance) syntax.Span {
 	if in.Clo != nil {
 		return in.Clo.Span
 	}
@@ -350,7 +350,7 @@ func (p *Program) instanceName(d *resolve.Def, args []*types.Type) string {
 func (p *Program) CheckConst(in *thir.Instance) {
 	switch {
 	case in.Clo != nil:
-		p.ofClosure(in.Clo).computed(in)
+		p.ownerOfClosure(in.Clo).computed(in)
 	case len(in.Args) > 0 && in.Fn.Kind == resolve.Const:
 		p.valueOf(in.Fn, slices.Clone(in.Args))
 	}
@@ -365,7 +365,7 @@ func (p *Program) Refuse(why string) {
 
 // ConstStuck reports a constant or static whose evaluation does not end.
 func (p *Program) ConstStuck(in *thir.Instance, frames []ConstFrame) {
-	at := p.headOf(in)
+	at := p.headSpan(in)
 	if len(frames) > 0 {
 		at = frames[0].At
 	}
@@ -373,7 +373,7 @@ func (p *Program) ConstStuck(in *thir.Instance, frames []ConstFrame) {
 		WithNote("this lint makes sure the compiler doesn't get stuck due to infinite loops in const eval.\n" +
 			"If your compilation actually takes a long time, you can safely allow the lint")
 	e.Children = append(e.Children, syntax.DiagChild{Level: diag.Help, Msg: "the constant being evaluated",
-		Spans: []syntax.Labelled{{Span: p.headOf(in)}}})
+		Spans: []syntax.Labelled{{Span: p.headSpan(in)}}})
 }
 
 // evaluateItems computes the constants and statics of the program that have no parameters: rustc refuses a program if

@@ -27,7 +27,7 @@ func polyOf(c *types.ClosureTy) *types.ClosureTy {
 
 // polyCoroutine returns what is known about a coroutine of a generic body, nil if the body has an error.
 func (p *Program) polyCoroutine(c *types.ClosureTy) *polyCoroutine {
-	p = p.ofClosure(c)
+	p = p.ownerOfClosure(c)
 	x, ok := p.coroutines[c]
 	if ok {
 		return x
@@ -84,7 +84,7 @@ func (p *Program) CoroutineFunctions(c *types.ClosureTy) (poll, drop *mir.Body) 
 		return nil, nil
 	}
 	if x.fns == nil {
-		of := p.ofClosure(poly)
+		of := p.ownerOfClosure(poly)
 		x.fns = coroutine.Transform(of, of.elaborated(poly))
 	}
 	m := p.newMono(c.Args)

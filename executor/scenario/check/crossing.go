@@ -34,12 +34,12 @@ func (p *Program) MayBorrow(d *resolve.Def, t *types.Type) []*types.Type {
 	if d.FnItem() == nil || t.Flags&(types.HasParam|types.HasClosure) == 0 {
 		return nil
 	}
-	f := &fcx{def: d, fi: p.fn(d), infcx: newInfcx(p, p.envOf(d))}
+	f := &fnCtxt{def: d, fi: p.fn(d), inferCtxt: newInferCtxt(p, p.envOf(d))}
 	return f.mayBorrow(t, nil, map[*types.Type]bool{})
 }
 
 // mayBorrow appends to the list for MayBorrow.
-func (f *fcx) mayBorrow(t *types.Type, to []*types.Type, seen map[*types.Type]bool) []*types.Type {
+func (f *fnCtxt) mayBorrow(t *types.Type, to []*types.Type, seen map[*types.Type]bool) []*types.Type {
 	if seen[t] {
 		return to
 	}
@@ -64,7 +64,7 @@ func (f *fcx) mayBorrow(t *types.Type, to []*types.Type, seen map[*types.Type]bo
 }
 
 // outlivesSome reports whether a bound of parameter t has, or may imply, a lifetime.
-func (f *fcx) outlivesSome(t *types.Type) bool {
+func (f *fnCtxt) outlivesSome(t *types.Type) bool {
 	for i := range f.env.preds {
 		if q := &f.env.preds[i]; q.trait != nil && q.assoc == nil && q.args[0] == t {
 			tr, ok := q.trait.Item.(*syntax.TraitItem)

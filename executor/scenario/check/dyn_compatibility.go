@@ -15,7 +15,7 @@ import (
 // parameter whose type contains it.
 
 // formed is a place in a body whose types must be well-formed. Of those in the same expression, one is reported; each
-// of those that an expansion or a loop adds at one place is reported.
+// ownerOf those that an expansion or a loop adds at one place is reported.
 type formed struct {
 	at, of syntax.Span
 	tys    []*types.Type
@@ -23,14 +23,14 @@ type formed struct {
 }
 
 // wellFormedAt records that types must be well-formed at a place in an expression, if the body is the program's own.
-func (f *fcx) wellFormedAt(at, of syntax.Span, tys ...*types.Type) {
+func (f *fnCtxt) wellFormedAt(at, of syntax.Span, tys ...*types.Type) {
 	if f.user {
 		f.formed = append(f.formed, formed{at, of, tys, at == f.callSite})
 	}
 }
 
 // formedLoop records the types of the calls of into_iter and next in a for loop. Equal types are reported once.
-func (f *fcx) formedLoop(at syntax.Span, into, iter *types.Type) {
+func (f *fnCtxt) formedLoop(at syntax.Span, into, iter *types.Type) {
 	if f.user {
 		f.formed = append(f.formed, formed{at, at, []*types.Type{into}, true})
 		if f.shallow(iter) != f.shallow(into) {
@@ -40,7 +40,7 @@ func (f *fcx) formedLoop(at syntax.Span, into, iter *types.Type) {
 }
 
 // wellFormedArgs records the types that a call expects of its arguments.
-func (f *fcx) wellFormedArgs(call syntax.Span, formals []*types.Type, args []syntax.Expr) {
+func (f *fnCtxt) wellFormedArgs(call syntax.Span, formals []*types.Type, args []syntax.Expr) {
 	for i := range min(len(formals), len(args)) {
 		f.wellFormedAt(args[i].ExprSpan(), call, formals[i])
 	}
@@ -48,7 +48,7 @@ func (f *fcx) wellFormedArgs(call syntax.Span, formals []*types.Type, args []syn
 
 // checkFormed reports the recorded places whose types contain objects of traits that are not dyn compatible, or opaque
 // types of functions whose bounds do not hold. The call of such a function is reported elsewhere.
-func (f *fcx) checkFormed() {
+func (f *fnCtxt) checkFormed() {
 	if f.p.hasBadDyn || f.unmet {
 		reported, calls := map[syntax.Span]bool{}, map[syntax.Pos]bool{}
 		for _, d := range f.p.S.Diags.All() {
@@ -63,7 +63,7 @@ func (f *fcx) checkFormed() {
 					f.p.reportNotDyn(tr, x.at).Distinct = x.added
 				} else if q := f.unmetOpaque(t); q != nil && !calls[x.at.Lo] {
 					q.span = x.at
-					f.reportUnsatisfied(&oblig{pred: *q})
+					f.reportUnsatisfied(&obligation{predicate: *q})
 				} else {
 					continue
 				}
@@ -76,7 +76,7 @@ func (f *fcx) checkFormed() {
 }
 
 // unmetOpaque returns a bound that does not hold of the function of an opaque type in t, or nil.
-func (f *fcx) unmetOpaque(t *types.Type) *pred {
+func (f *fnCtxt) unmetOpaque(t *types.Type) *predicate {
 	if !f.unmet || t.Flags&types.HasOpaque == 0 {
 		return nil
 	}

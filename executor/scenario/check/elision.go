@@ -10,8 +10,8 @@ import (
 // Lifetimes that are written and left out in signatures and types (reference: lifetime elision): E0106, E0261, E0637,
 // E0726.
 
-// told visits what bounds say that associated types are.
-func (w *typeWalk) told(list []syntax.Bound) {
+// assocBounds visits what bounds say that associated types are.
+func (w *typeWalk) assocBounds(list []syntax.Bound) {
 	for i := range list {
 		if q := list[i].Path; q != nil {
 			if ga := q.Segs[len(q.Segs)-1].Args; ga != nil {

@@ -13,7 +13,7 @@ import (
 
 // expr checks an expression. want is a hint (nil for none); the caller coerces.
 // The result may be a place.
-func (f *fcx) expr(e syntax.Expr, want *types.Type) thir.Expr {
+func (f *fnCtxt) expr(e syntax.Expr, want *types.Type) thir.Expr {
 	b, sp := f.p.Budget(), e.ExprSpan()
 	b.At(uint32(sp.Lo), uint32(sp.Hi))
 	b.Enter(3)
@@ -29,7 +29,7 @@ func (f *fcx) expr(e syntax.Expr, want *types.Type) thir.Expr {
 	return x
 }
 
-func (f *fcx) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Expr {
+func (f *fnCtxt) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Expr {
 	p := f.p
 	switch e := e.(type) {
 	case *syntax.LitExpr:
@@ -116,7 +116,7 @@ func (f *fcx) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Expr 
 }
 
 // tupleExpr checks a tuple. The elements of an expected tuple of the same length are hints.
-func (f *fcx) tupleExpr(e *syntax.TupleExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) tupleExpr(e *syntax.TupleExpr, want *types.Type) thir.Expr {
 	var hints []*types.Type
 	if want != nil {
 		if w := f.shallow(want); w.Kind == types.Tuple {
@@ -143,7 +143,7 @@ func (f *fcx) tupleExpr(e *syntax.TupleExpr, want *types.Type) thir.Expr {
 }
 
 // repeatExpr checks `[x; n]`.
-func (f *fcx) repeatExpr(e *syntax.RepeatExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) repeatExpr(e *syntax.RepeatExpr, want *types.Type) thir.Expr {
 	p := f.p
 	var h *types.Type
 	if want != nil {
@@ -165,7 +165,7 @@ func (f *fcx) repeatExpr(e *syntax.RepeatExpr, want *types.Type) thir.Expr {
 }
 
 // val is expr as a value, coerced to want when it is given.
-func (f *fcx) val(e syntax.Expr, want *types.Type) thir.Expr {
+func (f *fnCtxt) val(e syntax.Expr, want *types.Type) thir.Expr {
 	x := f.expr(e, want)
 	if want != nil {
 		return f.coerce(x, want)
@@ -175,7 +175,7 @@ func (f *fcx) val(e syntax.Expr, want *types.Type) thir.Expr {
 
 // coerceHint coerces when that is possible and leaves the value alone when it
 // is not: for hints that are not requirements.
-func (f *fcx) coerceHint(x thir.Expr, want *types.Type) thir.Expr {
+func (f *fnCtxt) coerceHint(x thir.Expr, want *types.Type) thir.Expr {
 	if k := f.shallow(x.Type()).Kind; (k == types.Closure || k == types.FnDef) && f.shallow(want).Kind == types.Infer {
 		return x // with that of another branch it may become a pointer
 	}
@@ -190,7 +190,7 @@ func (f *fcx) coerceHint(x thir.Expr, want *types.Type) thir.Expr {
 	return x
 }
 
-func (f *fcx) literal(e *syntax.LitExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) literal(e *syntax.LitExpr, want *types.Type) thir.Expr {
 	p := f.p
 	if p.S.Diags.Tainted(e.Span) {
 		return f.bad(e.Span)
@@ -246,7 +246,7 @@ func (f *fcx) literal(e *syntax.LitExpr, want *types.Type) thir.Expr {
 		}
 	case syntax.CStrLit:
 		l.Str += "\x00"
-		l.Ty = p.Ref(p.adt0(p.Lang("CStr"), nil), false)
+		l.Ty = p.Ref(p.adtType(p.Lang("CStr"), nil), false)
 	}
 	return l
 }
@@ -258,23 +258,23 @@ func isMinus(e syntax.Expr) bool {
 
 // readRef is the value of a reference that is only looked through: it does not
 // move a &mut.
-func (f *fcx) readRef(x thir.Expr) thir.Expr {
+func (f *fnCtxt) readRef(x thir.Expr) thir.Expr {
 	if thir.IsPlace(x) {
 		return &thir.Load{X: f.at(x.Type(), x.Span()), Place: x, Reborrow: true}
 	}
 	return x
 }
 
-func (f *fcx) needType(sp syntax.Span, t *types.Type) {
+func (f *fnCtxt) needType(sp syntax.Span, t *types.Type) {
 	if !f.tainted() {
-		f.openErr(t, sp, diag.E0282)
+		f.errNeedsAnnotation(t, sp, diag.E0282)
 	}
 	if t.Kind == types.Infer {
 		f.bind(t, f.p.Prim(types.Error))
 	}
 }
 
-func (f *fcx) refExpr(e *syntax.RefExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) refExpr(e *syntax.RefExpr, want *types.Type) thir.Expr {
 	p := f.p
 	var hint *types.Type
 	if want != nil {
@@ -339,7 +339,7 @@ func unparen(e syntax.Expr) syntax.Expr {
 	}
 }
 
-func (f *fcx) array(e *syntax.ArrayExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) array(e *syntax.ArrayExpr, want *types.Type) thir.Expr {
 	p := f.p
 	var h *types.Type
 	if want != nil {
@@ -348,7 +348,7 @@ func (f *fcx) array(e *syntax.ArrayExpr, want *types.Type) thir.Expr {
 		}
 	}
 	mk := &thir.MakeArray{X: thir.X{Sp: e.Span}}
-	m := f.newMerge(h)
+	m := f.newCoerceMany(h)
 	m.once, m.strict = true, true
 	mk.Elems = make([]thir.Expr, len(e.Elems))
 	for i, x := range e.Elems {
@@ -371,7 +371,7 @@ func (f *fcx) array(e *syntax.ArrayExpr, want *types.Type) thir.Expr {
 
 // requireRepeatable adds that the value of a repeat expression is Copy. Constants are evaluated for each element; one
 // element needs no copy.
-func (f *fcx) requireRepeatable(e *syntax.RepeatExpr, v thir.Expr, n *types.Type) {
+func (f *fnCtxt) requireRepeatable(e *syntax.RepeatExpr, v thir.Expr, n *types.Type) {
 	switch v.(type) {
 	case *thir.NamedConst, *thir.ConstUse, *thir.Lit:
 		return
@@ -380,7 +380,7 @@ func (f *fcx) requireRepeatable(e *syntax.RepeatExpr, v thir.Expr, n *types.Type
 		n.Kind == types.Error || n.Kind == types.Const && n.N <= 1 {
 		return
 	}
-	f.require(pred{trait: f.p.Lang("Copy"), args: []*types.Type{v.Type()}, span: e.X.ExprSpan()}, "repeat")
+	f.require(predicate{trait: f.p.Lang("Copy"), args: []*types.Type{v.Type()}, span: e.X.ExprSpan()}, "repeat")
 }
 
 func isLiteral(e syntax.Expr) bool {
@@ -390,7 +390,7 @@ func isLiteral(e syntax.Expr) bool {
 
 // findInherent finds an associated function of a library type.
 func (p *Program) findInherent(d *resolve.Def, name string) *resolve.Def {
-	for _, im := range p.inherentOf(headKey{k: types.Adt, def: d}) {
+	for _, im := range p.inherentOf(simplifiedKey{k: types.Adt, def: d}) {
 		if a := im.def.AssocNamed(name); a != nil && a.Kind == resolve.Fn {
 			return a
 		}

@@ -12,7 +12,7 @@ import (
 
 // Fields of structs and tuples.
 
-func (f *fcx) field(e *syntax.FieldExpr) thir.Expr {
+func (f *fnCtxt) field(e *syntax.FieldExpr) thir.Expr {
 	defer func() {
 		if e.Gen != nil {
 			f.err(e.Gen.Span, diag.SyntaxError, "field expressions cannot have generic arguments", "")
@@ -71,11 +71,11 @@ func (f *fcx) field(e *syntax.FieldExpr) thir.Expr {
 	return f.bad(e.Span)
 }
 
-func (f *fcx) fieldVisible(d *resolve.Def, fd *syntax.FieldDef) bool {
+func (f *fnCtxt) fieldVisible(d *resolve.Def, fd *syntax.FieldDef) bool {
 	return resolve.FieldVisible(d, fd, f.scope)
 }
 
-func (f *fcx) noField(e *syntax.FieldExpr, t *types.Type) {
+func (f *fnCtxt) noField(e *syntax.FieldExpr, t *types.Type) {
 	t = f.resolve(t)
 	name := e.Name.Name
 	if name == "await" || containsError(t) {

@@ -16,7 +16,7 @@ import (
 // finish settles everything that is still open and writes the types into the
 // tree: numbers fall back to i32 and f64, closures get their captures,
 // operators on builtin types become Binary, loads become copies or moves.
-func (f *fcx) finish(b *thir.Body) {
+func (f *fnCtxt) finish(b *thir.Body) {
 	p := f.p
 	f.solve()
 	f.fallback()
@@ -74,7 +74,7 @@ func (f *fcx) finish(b *thir.Body) {
 	// A derived body only borrows the fields.
 	if !f.derived() && !f.taint.tainted() {
 		if g := p.generic[f.def]; f.user && g != nil {
-			p.owned = append(p.owned, moving{f, g, bodies})
+			p.moveCheckQueue = append(p.moveCheckQueue, moveCheck{f, g, bodies})
 		} else if f.user || checkLibraryMoves {
 			for _, x := range bodies {
 				f.checkMoves(x)
@@ -82,12 +82,12 @@ func (f *fcx) finish(b *thir.Body) {
 		}
 	}
 	for _, c := range f.clos {
-		delete(p.ofClosure(c).infos, c)
+		delete(p.ownerOfClosure(c).infos, c)
 	}
 }
 
 // fallback gives types to what nothing else has fixed.
-func (f *fcx) fallback() {
+func (f *fnCtxt) fallback() {
 	p := f.p
 	for _, k := range f.casts {
 		if to := f.shallow(k.c.Ty); to.Kind == types.Infer && to.N == types.InferAny {
@@ -128,7 +128,7 @@ func (f *fcx) fallback() {
 }
 
 // checkWants compares the Fn traits asked of each closure with what it is.
-func (f *fcx) checkWants() {
+func (f *fnCtxt) checkWants() {
 	if !f.user {
 		return
 	}
@@ -159,7 +159,7 @@ func (f *fcx) checkWants() {
 
 // kindFault reports what a closure does that the Fn trait its context expects
 // does not allow, where it does it.
-func (f *fcx) kindFault(c *types.ClosureTy, want string) bool {
+func (f *fnCtxt) kindFault(c *types.ClosureTy, want string) bool {
 	in := f.p.closureInfo(c)
 	if in.expected != want {
 		return false
@@ -192,7 +192,7 @@ func (f *fcx) kindFault(c *types.ClosureTy, want string) bool {
 	return true
 }
 
-func (f *fcx) reportAmbiguous() {
+func (f *fnCtxt) reportAmbiguous() {
 	p := f.p
 	if len(f.openTries) > 0 {
 		f.erred = false // what `?` has left open is reported by what needs it
@@ -204,7 +204,7 @@ func (f *fcx) reportAmbiguous() {
 		}()
 	}
 	// What an obligation requires in turn stands in its place.
-	slices.SortStableFunc(f.pending, func(a, b *oblig) int { return int(a.callee().Hi) - int(b.callee().Hi) })
+	slices.SortStableFunc(f.pending, func(a, b *obligation) int { return int(a.callee().Hi) - int(b.callee().Hi) })
 	for i := range f.pending {
 		o := f.pending[i]
 		args := f.resolveAll(o.args)
@@ -238,7 +238,7 @@ func (f *fcx) reportAmbiguous() {
 					if q.assoc != nil && 0 < q.own.Hi && q.own.Hi <= o.callee().Hi && f.resolve(q.args[0]) == self ||
 						q.cause == "op" && len(q.args) > 1 && f.resolve(q.args[1]) == self && q.span.Lo <= o.span.Lo {
 						if q.assoc == nil {
-							q = &oblig{pred: pred{trait: q.trait, assoc: q.trait.Member("Output", resolve.AssocType)}}
+							q = &obligation{predicate: predicate{trait: q.trait, assoc: q.trait.Member("Output", resolve.AssocType)}}
 						}
 						code, note = diag.E0284, "cannot satisfy `<_ as "+q.assoc.Parent.Name+">::"+q.assoc.Name+" == _`"
 						break
@@ -247,7 +247,7 @@ func (f *fcx) reportAmbiguous() {
 				if auto != nil {
 					code, note = diag.E0283, "cannot satisfy `_: "+auto.trait.Name+"`"
 				}
-				if d := f.openErr(self, o.span, code); note != "" {
+				if d := f.errNeedsAnnotation(self, o.span, code); note != "" {
 					d.WithNote(note)
 				}
 			}
@@ -256,7 +256,7 @@ func (f *fcx) reportAmbiguous() {
 		}
 		note := "cannot satisfy `" + self.String() + ": " + traitRefString(o.trait, args) + "`"
 		if i := slices.IndexFunc(args, func(t *types.Type) bool { return t.Kind == types.Infer }); i > 0 {
-			f.openErr(args[i], o.span, diag.E0283).WithNote(note)
+			f.errNeedsAnnotation(args[i], o.span, diag.E0283).WithNote(note)
 			f.unify(args[i], p.Prim(types.Error))
 			continue
 		}
@@ -266,13 +266,13 @@ func (f *fcx) reportAmbiguous() {
 }
 
 // open reports whether nothing is known of a type.
-func (f *fcx) open(t *types.Type) bool {
+func (f *fnCtxt) open(t *types.Type) bool {
 	t = f.shallow(t)
 	return t.Kind == types.Infer && t.N == types.InferAny
 }
 
 // openAuto returns an auto trait that is required of an open type, or nil.
-func (f *fcx) openAuto(open *types.Type) *wanted {
+func (f *fnCtxt) openAuto(open *types.Type) *autoObligation {
 	for i := range f.autos {
 		if f.resolve(f.autos[i].ty) == open {
 			return &f.autos[i]
@@ -283,7 +283,7 @@ func (f *fcx) openAuto(open *types.Type) *wanted {
 
 // openPath reports the first path before a place of which a type argument is open that no obligation mentions. Every
 // type argument must be Sized, so rustc comes to it first. It reports whether there was one.
-func (f *fcx) openPath(before syntax.Pos) bool {
+func (f *fnCtxt) openPath(before syntax.Pos) bool {
 	var first *types.Type
 	for i := range f.vars {
 		v := &f.vars[i]
@@ -292,20 +292,20 @@ func (f *fcx) openPath(before syntax.Pos) bool {
 			continue
 		}
 		t := f.resolve(v.ty)
-		if t.Kind == types.Infer && !slices.ContainsFunc(f.pending, func(o *oblig) bool {
+		if t.Kind == types.Infer && !slices.ContainsFunc(f.pending, func(o *obligation) bool {
 			return slices.ContainsFunc(o.args, func(a *types.Type) bool { return mentions(f.resolve(a), t) })
 		}) {
 			first = t
 		}
 	}
 	if first != nil {
-		f.openErr(first, f.vars[first.Index].span, diag.E0282)
+		f.errNeedsAnnotation(first, f.vars[first.Index].span, diag.E0282)
 	}
 	return first != nil
 }
 
 // bareTrait reports the path Trait::item whose implementor is the variable open, if there is one.
-func (f *fcx) bareTrait(open *types.Type) bool {
+func (f *fnCtxt) bareTrait(open *types.Type) bool {
 	for _, b := range f.bareTraits {
 		if f.resolve(b.self) != open {
 			continue
@@ -322,7 +322,7 @@ func (f *fcx) bareTrait(open *types.Type) bool {
 }
 
 // lintStatics reports references to mutable statics: edition 2024 has none.
-func (f *fcx) lintStatics(b *thir.Body) {
+func (f *fnCtxt) lintStatics(b *thir.Body) {
 	thir.Walk(b.Value, func(e thir.Expr) bool {
 		r, ok := e.(*thir.Borrow)
 		if !ok || r.Raw {
@@ -358,16 +358,16 @@ type untyped struct {
 	ty *types.Type
 }
 
-// openErr reports that nothing says what type open is. Blamed is what a type would
+// errNeedsAnnotation reports that nothing says what type open is. Blamed is what a type would
 // best be written at, as rustc weighs it: the variable with the simplest type that
 // open is in, or the path whose parameter it is; at is where it was noticed.
-func (f *fcx) openErr(open *types.Type, at syntax.Span, code diag.Code) *syntax.Diag {
+func (f *fnCtxt) errNeedsAnnotation(open *types.Type, at syntax.Span, code diag.Code) *syntax.Diag {
 	at, msg := f.openPlace(open, at)
 	return f.err(at, code, msg, "cannot infer type")
 }
 
 // openPlace returns the place of an error about a type that is not known where it is needed, and the error's text.
-func (f *fcx) openPlace(open *types.Type, at syntax.Span) (syntax.Span, string) {
+func (f *fnCtxt) openPlace(open *types.Type, at syntax.Span) (syntax.Span, string) {
 	least, suffix := 1000, ""
 	seen := at
 	if open.Kind == types.Infer {
@@ -428,7 +428,7 @@ func annotation(t *types.Type) int {
 }
 
 // zonk resolves t completely; an open variable is an error, reported once.
-func (f *fcx) zonk(t *types.Type, sp syntax.Span) *types.Type {
+func (f *fnCtxt) zonk(t *types.Type, sp syntax.Span) *types.Type {
 	if t == nil {
 		return f.p.Prim(types.Error)
 	}
@@ -439,10 +439,10 @@ func (f *fcx) zonk(t *types.Type, sp syntax.Span) *types.Type {
 	if r.Flags&types.HasInfer == 0 {
 		return r
 	}
-	return f.closeOpen(r, sp)
+	return f.reportUnresolved(r, sp)
 }
 
-func (f *fcx) closeOpen(t *types.Type, sp syntax.Span) *types.Type {
+func (f *fnCtxt) reportUnresolved(t *types.Type, sp syntax.Span) *types.Type {
 	if t.Flags&types.HasInfer == 0 {
 		return t
 	}
@@ -456,15 +456,15 @@ func (f *fcx) closeOpen(t *types.Type, sp syntax.Span) *types.Type {
 			if f.openAuto(s) != nil {
 				code = diag.E0283
 			}
-			f.openErr(s, sp, code)
+			f.errNeedsAnnotation(s, sp, code)
 		}
 		f.bind(s, f.p.Prim(types.Error))
 		return f.p.Prim(types.Error)
 	}
-	return f.p.MapParts(t, func(x *types.Type) *types.Type { return f.closeOpen(x, sp) })
+	return f.p.MapParts(t, func(x *types.Type) *types.Type { return f.reportUnresolved(x, sp) })
 }
 
-func (f *fcx) zonkBody(b *thir.Body) {
+func (f *fnCtxt) zonkBody(b *thir.Body) {
 	b.Ret = f.zonk(b.Ret, b.Span)
 	for i := range b.Params {
 		b.Params[i].Ty = f.zonk(b.Params[i].Ty, b.Span)
@@ -474,11 +474,11 @@ func (f *fcx) zonkBody(b *thir.Body) {
 		base := pt.Common()
 		base.Ty = f.zonk(base.Ty, base.Sp)
 		switch pt := pt.(type) {
-		case *thir.PBind:
+		case *thir.BindPat:
 			if pt.Mode == thir.BindMove && f.isCopy(base.Ty) {
 				pt.Mode = thir.BindCopy
 			}
-		case *thir.PEq:
+		case *thir.EqPat:
 			pt.Eq.Args = f.zonkAll(pt.Eq.Args, base.Sp)
 		}
 	}
@@ -558,14 +558,14 @@ func (f *fcx) zonkBody(b *thir.Body) {
 	v.Walk(&b.Value)
 }
 
-func orUnit(t *types.Type, f *fcx) *types.Type {
+func orUnit(t *types.Type, f *fnCtxt) *types.Type {
 	if t == nil {
 		return f.p.Unit()
 	}
 	return t
 }
 
-func (f *fcx) zonkAll(ts []*types.Type, sp syntax.Span) []*types.Type {
+func (f *fnCtxt) zonkAll(ts []*types.Type, sp syntax.Span) []*types.Type {
 	settled := true
 	for _, t := range ts {
 		settled = settled && t != nil && t.Flags&types.HasInfer == 0
@@ -582,7 +582,7 @@ func (f *fcx) zonkAll(ts []*types.Type, sp syntax.Span) []*types.Type {
 
 // lowerBinary turns an operator into Binary when its operands turned out to be
 // builtin, else into the call that it stands for.
-func (f *fcx) lowerBinary(e *thir.Operator) thir.Expr {
+func (f *fnCtxt) lowerBinary(e *thir.Operator) thir.Expr {
 	p := f.p
 	lt, rt := f.zonk(e.L.Type(), e.Sp), f.zonk(e.R.Type(), e.Sp)
 	if e.Trait == nil || lt.Kind == types.Error || rt.Kind == types.Error {
@@ -601,7 +601,7 @@ func (f *fcx) lowerBinary(e *thir.Operator) thir.Expr {
 }
 
 // fixLit brings a number literal into its type: sign, width, float.
-func (f *fcx) fixLit(l *thir.Lit) {
+func (f *fnCtxt) fixLit(l *thir.Lit) {
 	t := l.Ty
 	switch {
 	case t.IsFloat():
@@ -672,7 +672,7 @@ func (f *fcx) fixLit(l *thir.Lit) {
 }
 
 // outOfRange reports a literal that does not fit into its type.
-func (f *fcx) outOfRange(l *thir.Lit, t *types.Type, text, why string) {
+func (f *fnCtxt) outOfRange(l *thir.Lit, t *types.Type, text, why string) {
 	if !f.user || l.Done || f.allows(l.Sp, diag.OverflowingLiterals) {
 		return
 	}
@@ -703,14 +703,14 @@ func intRange(t *types.Type) (lo, hi string) {
 var checkLibraryMoves bool
 
 // setHidden records what an `impl Trait` of a function's result hides, in terms
-// of the function's generics.
+// ownerOf the function's generics.
 func (p *Program) setHidden(d *resolve.Def, k int, t *types.Type) {
-	p = p.of(d)
+	p = p.ownerOf(d)
 	if p.hidden == nil {
 		p.hidden = map[opaqueKey]*types.Type{}
 	}
 	p.hidden[opaqueKey{d, k}] = t
-	p.news++
+	p.closureEpoch++
 }
 
 type opaqueKey struct {

@@ -16,19 +16,19 @@ type fmtArg struct {
 	used bool
 	// index in FormatArgs.Args, by kind of use the same
 	slot int
-	hole syntax.Span // of an argument that is a variable named in the text
+	hole syntax.Span // ownerOf an argument that is a variable named in the text
 }
 
 // formatArgs parses format_args!("…", args…). Arguments are evaluated once, in
 // the order they are written, and borrowed.
-func (f *fcx) formatArgs(m *syntax.MacroCall, nl bool) thir.Expr {
+func (f *fnCtxt) formatArgs(m *syntax.MacroCall, nl bool) thir.Expr {
 	p := f.p
 	sp := m.Span
 	ad := p.Lang("Arguments")
 	if ad == nil {
 		return f.bad(sp)
 	}
-	out := &thir.FormatArgs{X: f.at(p.adt0(ad, nil), sp)}
+	out := &thir.FormatArgs{X: f.at(p.adtType(ad, nil), sp)}
 	ps := syntax.NewParser(m.Args, p.S.Diags, sp)
 	if ps.AtEnd() {
 		if nl {
@@ -106,7 +106,7 @@ func fmtArgs(ps *syntax.Parser) (args []*fmtArg, byName map[string]int, ok bool)
 }
 
 // fmtValues types the arguments, in order, and returns their types.
-func (f *fcx) fmtValues(out *thir.FormatArgs, args []*fmtArg) (slots []*types.Type) {
+func (f *fnCtxt) fmtValues(out *thir.FormatArgs, args []*fmtArg) (slots []*types.Type) {
 	p := f.p
 	slots = p.list(len(args))
 	out.Args = make([]thir.Expr, 0, len(args))
@@ -135,7 +135,7 @@ func (f *fcx) fmtValues(out *thir.FormatArgs, args []*fmtArg) (slots []*types.Ty
 
 // fmtCallees finds for each piece the function that prints its argument, and requires the trait that it is of.
 // Arguments that are printed in one way more than once share it. It reports false if there is no such trait.
-func (f *fcx) fmtCallees(fp *fmtParser, slots []*types.Type) bool {
+func (f *fnCtxt) fmtCallees(fp *fmtParser, slots []*types.Type) bool {
 	type use struct {
 		arg   int
 		trait string
@@ -168,7 +168,7 @@ func (f *fcx) fmtCallees(fp *fmtParser, slots []*types.Type) bool {
 				} else if hole := args[pc.Arg].hole; hole.Lo != 0 {
 					at = hole
 				}
-				f.require(pred{trait: tr, args: self, span: at}, "fmt")
+				f.require(predicate{trait: tr, args: self, span: at}, "fmt")
 			}
 			out.Fns = append(out.Fns, thir.Callee{Fn: tr.Member("fmt", resolve.Fn), Args: self})
 		}
@@ -178,7 +178,7 @@ func (f *fcx) fmtCallees(fp *fmtParser, slots []*types.Type) bool {
 }
 
 // fmtCounts checks that the arguments that are a width or a precision are of type usize.
-func (f *fcx) fmtCounts(fp *fmtParser, slots []*types.Type) {
+func (f *fnCtxt) fmtCounts(fp *fmtParser, slots []*types.Type) {
 	count := func(k int) {
 		if k >= len(slots) {
 			return
@@ -203,7 +203,7 @@ func (f *fcx) fmtCounts(fp *fmtParser, slots []*types.Type) {
 }
 
 // printable: a type that the library prints in that way, known without a search.
-func (f *fcx) printable(t *types.Type, lang string) bool {
+func (f *fnCtxt) printable(t *types.Type, lang string) bool {
 	if lang != "Display" && lang != "Debug" {
 		return false
 	}

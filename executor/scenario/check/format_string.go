@@ -13,7 +13,7 @@ import (
 // The format string (std::fmt): text, and holes with an argument, a way to print it, a width and a precision.
 
 type fmtParser struct {
-	f      *fcx
+	f      *fnCtxt
 	s      string
 	i      int
 	nl     bool // a line ends behind it
@@ -122,7 +122,7 @@ func (p *fmtParser) named(name string) int {
 		return k
 	}
 	end := p.i
-	if p.s[end-1] == '$' { // of a width or precision
+	if p.s[end-1] == '$' { // ownerOf a width or precision
 		end--
 	}
 	sp := p.within(end-len(name), end)
@@ -268,7 +268,7 @@ func (p *fmtParser) piece() bool {
 
 // folded is the text of an argument of {} that rustc makes a part of the format
 // string: a literal, or format_args! of text alone.
-func (f *fcx) folded(e syntax.Expr) (string, bool) {
+func (f *fnCtxt) folded(e syntax.Expr) (string, bool) {
 	switch e := e.(type) {
 	case *syntax.LitExpr:
 		switch {

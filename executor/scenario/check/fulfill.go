@@ -11,9 +11,9 @@ import (
 // Obligations (rustc: FulfillmentContext): each is tried until inference knows enough to decide it; what stays
 // undecided at the end is ambiguous.
 
-// oblig is something that must hold in the end.
-type oblig struct {
-	pred
+// obligation is something that must hold in the end.
+type obligation struct {
+	predicate
 	own   syntax.Span // the place for what is said of the body's own futures
 	depth int
 	cause string
@@ -25,7 +25,7 @@ type oblig struct {
 }
 
 // callee is the place where the item is named whose bound o is; the place of o itself where there is no item.
-func (o *oblig) callee() syntax.Span {
+func (o *obligation) callee() syntax.Span {
 	if o.own.Lo > 0 {
 		return o.own
 	}
@@ -39,14 +39,14 @@ type goal struct {
 
 // solve works on the pending obligations until nothing moves. Errors are
 // reported once and their obligations dropped.
-func (c *infcx) solve() {
+func (c *inferCtxt) solve() {
 	for {
 		gen := c.p.generation()
-		n := c.stillCalm(gen)
-		for n < len(c.pending) && c.stalls(c.pending[n], gen) {
+		n := c.stalledUpTo(gen)
+		for n < len(c.pending) && c.isStalled(c.pending[n], gen) {
 			n++
 		}
-		c.calm = calm{n, len(c.trail), gen}
+		c.stalled = stalledPrefix{n, len(c.trail), gen}
 		if n == len(c.pending) {
 			return
 		}
@@ -54,9 +54,9 @@ func (c *infcx) solve() {
 		moved := false
 		list := c.pending
 		c.pending = nil
-		keep := append(make([]*oblig, 0, len(list)), list[:n]...)
+		keep := append(make([]*obligation, 0, len(list)), list[:n]...)
 		for _, was := range list[n:] {
-			if c.stalls(was, gen) {
+			if c.isStalled(was, gen) {
 				keep = append(keep, was)
 				continue
 			}
@@ -84,21 +84,21 @@ func (c *infcx) solve() {
 	}
 }
 
-// stillCalm is c.calm.n, or 0 when one of those may have to be looked at.
-func (c *infcx) stillCalm(gen int) int {
-	if c.calm.n > len(c.pending) || c.calm.gen != gen {
+// stalledUpTo is c.stalled.n, or 0 when one of those may have to be looked at.
+func (c *inferCtxt) stalledUpTo(gen int) int {
+	if c.stalled.n > len(c.pending) || c.stalled.gen != gen {
 		return 0
 	}
-	for _, v := range c.trail[c.calm.trail:] {
+	for _, v := range c.trail[c.stalled.trail:] {
 		if int(v) < len(c.watched) && c.watched[v] {
 			return 0
 		}
 	}
-	return c.calm.n
+	return c.stalled.n
 }
 
 // stall is an obligation that was undecided, with what it waits for.
-func (c *infcx) stall(o *oblig) *oblig {
+func (c *inferCtxt) stall(o *obligation) *obligation {
 	n := *o
 	n.stalled, n.vars, n.gen = true, nil, c.p.generation()
 	for _, a := range n.args {
@@ -139,8 +139,8 @@ func variables(t *types.Type, to []int32) []int32 {
 	return to
 }
 
-// stalls reports whether an obligation would be undecided again.
-func (c *infcx) stalls(o *oblig, gen int) bool {
+// isStalled reports whether an obligation would be undecided again.
+func (c *inferCtxt) isStalled(o *obligation, gen int) bool {
 	if !o.stalled || o.gen != gen {
 		return false
 	}
@@ -156,8 +156,8 @@ func (c *infcx) stalls(o *oblig, gen int) bool {
 // the same of what is inside of it reaches the bound of types first.
 const maxObligDepth = 4 * types.MaxTypeDepth
 
-// step tries one obligation; nested ones are added to pending.
-func (c *infcx) step(o *oblig) selState {
+// autoderefStep tries one obligation; nested ones are added to pending.
+func (c *inferCtxt) step(o *obligation) selState {
 	if o.depth > maxObligDepth {
 		return selNo
 	}
@@ -180,7 +180,7 @@ func (c *infcx) step(o *oblig) selState {
 		for i, n := range sel.nested {
 			if !c.twice(sel.nested[:i], &n) {
 				next := c.p.oblig()
-				next.pred, next.own, next.depth, next.cause = n, o.own, o.depth+1, o.cause
+				next.predicate, next.own, next.depth, next.cause = n, o.own, o.depth+1, o.cause
 				c.pending = append(c.pending, next)
 			}
 		}
@@ -190,7 +190,7 @@ func (c *infcx) step(o *oblig) selState {
 
 // twice: q is among those before it. A tuple of what is the same asks the same
 // for each of its elements.
-func (c *infcx) twice(before []pred, q *pred) bool {
+func (c *inferCtxt) twice(before []predicate, q *predicate) bool {
 	for i := range before {
 		b := &before[i]
 		if b.trait != q.trait || b.assoc != q.assoc || b.ty != q.ty || len(b.args) != len(q.args) {
@@ -208,13 +208,13 @@ func (c *infcx) twice(before []pred, q *pred) bool {
 }
 
 // rigid: a projection whose trait is known to hold only by assumption.
-func (c *infcx) rigid(t *types.Type) bool {
+func (c *inferCtxt) rigid(t *types.Type) bool {
 	s := c.shallow(t.Args[0])
 	return s.Kind == types.Param || s.Kind == types.Proj || s.Kind == types.Opaque || s.Kind == types.Error
 }
 
 // stuck reports whether t has a projection of a type without the trait, which is an error that is reported elsewhere.
-func (c *infcx) stuck(t *types.Type) bool {
+func (c *inferCtxt) stuck(t *types.Type) bool {
 	return t.Flags&types.HasProj != 0 && (slices.ContainsFunc(t.Args, c.stuck) ||
 		t.Kind == types.Proj && c.holds(t.Def.Parent, t.Args[:len(t.Def.Parent.Params)]...) == selNo)
 }

@@ -44,7 +44,7 @@ func (p *Program) genericParams(d *resolve.Def, g *syntax.Generics) {
 }
 
 // trivialBounds reports bounds of a where clause that are about types without parameters and do not hold.
-func (p *Program) trivialBounds(g *syntax.Generics, preds []pred) {
+func (p *Program) trivialBounds(g *syntax.Generics, preds []predicate) {
 	for i := range preds {
 		q := &preds[i]
 		if q.assoc != nil || isAuto(q.trait) || slices.ContainsFunc(q.args, func(t *types.Type) bool {
@@ -54,10 +54,10 @@ func (p *Program) trivialBounds(g *syntax.Generics, preds []pred) {
 		}
 		for k := range g.Where {
 			at := g.Where[k].Span
-			if c := newInfcx(p, nil); at.Lo <= q.span.Lo && q.span.Hi <= at.Hi && c.holds(q.trait, q.args...) == selNo {
+			if c := newInferCtxt(p, nil); at.Lo <= q.span.Lo && q.span.Hi <= at.Hi && c.holds(q.trait, q.args...) == selNo {
 				x := *q
 				x.span = at
-				c.reportUnsatisfied(&oblig{pred: x})
+				c.reportUnsatisfied(&obligation{predicate: x})
 			}
 		}
 	}
@@ -171,7 +171,7 @@ func (p *Program) noConstraints(ga *syntax.GenericArgs) {
 
 // wrongCount reports that a function is given another number of generic arguments than it has parameters, and returns
 // whether it did: all are inferred then. Lifetimes count where none is late-bound.
-func (f *fcx) wrongCount(d *resolve.Def, ga *syntax.GenericArgs, name syntax.Span) bool {
+func (f *fnCtxt) wrongCount(d *resolve.Def, ga *syntax.GenericArgs, name syntax.Span) bool {
 	if f.p.noConstraints(ga); ga == nil {
 		return false
 	}

@@ -14,7 +14,7 @@ import (
 
 // changesGuarded reports a change of what a pattern binds, or of what is behind it, in the pattern's guard: there it is
 // behind a shared reference.
-func (f *fcx) changesGuarded(pl thir.Expr, at syntax.Span, why string) bool {
+func (f *fnCtxt) changesGuarded(pl thir.Expr, at syntax.Span, why string) bool {
 	path := placePath(pl)
 	l, ok := path[0].(*thir.LocalRef)
 	if !ok || !slices.ContainsFunc(f.guarded, func(b binding) bool { return b.l == l.L }) {
@@ -36,7 +36,7 @@ func (f *fcx) changesGuarded(pl thir.Expr, at syntax.Span, why string) bool {
 
 // lintConstChange warns of a change of a constant, which changes a temporary: an assignment to a part, or a borrow.
 // Where the constant's type has a destructor, that may see the change.
-func (f *fcx) lintConstChange(c *thir.NamedConst, assigned, whole bool) {
+func (f *fnCtxt) lintConstChange(c *thir.NamedConst, assigned, whole bool) {
 	at := f.mutAt
 	msg := "taking a mutable reference to a `const` item"
 	if assigned {

@@ -194,7 +194,7 @@ func (p *Program) dropFor(d *resolve.Def, im *implInfo) {
 	if slices.Contains(same, nil) {
 		return
 	}
-	c := newInfcx(p, &paramEnv{preds: p.elaborate(p.adt(def).preds)})
+	c := newInferCtxt(p, &paramEnv{preds: p.elaborate(p.adt(def).preds)})
 	for _, q := range im.preds {
 		if q.trait == nil || q.trait.Lang == "Sized" {
 			continue
@@ -211,8 +211,8 @@ func (p *Program) dropFor(d *resolve.Def, im *implInfo) {
 }
 
 func (p *Program) derivesCopy(d *resolve.Def) bool {
-	t := p.adt0(d, p.identity(d))
-	c := newInfcx(p, nil)
+	t := p.adtType(d, p.identity(d))
+	c := newInferCtxt(p, nil)
 	cp := p.Lang("Copy")
 	return cp != nil && len(d.Params) == 0 && c.holds(cp, t) == selYes
 }
@@ -230,7 +230,7 @@ func (p *Program) copyImpl(d *resolve.Def, im *implInfo) {
 	if t.Kind != types.Adt || t.Def.Crate != p.Main {
 		return
 	}
-	c := newInfcx(p, &paramEnv{preds: p.elaborate(im.preds)})
+	c := newInferCtxt(p, &paramEnv{preds: p.elaborate(im.preds)})
 	for vi, fs := range p.adt(t.Def).fields {
 		for fi, f := range fs {
 			ft := c.norm(p.Subst(f, t.Args))

@@ -7,10 +7,10 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// implHead is an impl of which not more is known than its Self type: most impls
+// implSelfTy is an impl of which not more is known than its Self type: most impls
 // are only looked at to see that they are for another type.
-func (p *Program) implHead(d *resolve.Def) *implInfo {
-	p = p.of(d)
+func (p *Program) implSelfTy(d *resolve.Def) *implInfo {
+	p = p.ownerOf(d)
 	im, ok := d.Data.(*implInfo)
 	if !ok {
 		im = &implInfo{def: d}
@@ -55,7 +55,7 @@ type inherentItem struct {
 
 // itemsNamed are the items of that name in the impls of a list.
 func (p *Program) itemsNamed(l *implList, name string) []inherentItem {
-	impls := p.whole(l)
+	impls := p.completeImpls(l)
 	if p.base != nil && len(impls) <= 16 || len(impls) == 0 {
 		return itemsIn(impls, name)
 	}
@@ -106,9 +106,9 @@ func (l *implList) add(im *implInfo) {
 	l.impls = append(append(l.impls, im), rest...)
 }
 
-// whole are the impls with all that there is to know, without those that are
+// completeImpls are the impls with all that there is to know, without those that are
 // wrong. The lists of before stay as they were.
-func (p *Program) whole(l *implList) []*implInfo {
+func (p *Program) completeImpls(l *implList) []*implInfo {
 	if l == nil || l.whole == len(l.impls) {
 		if l == nil {
 			return nil
@@ -138,7 +138,7 @@ func (p *Program) whole(l *implList) []*implInfo {
 type traitImpls struct {
 	all     []*resolve.Def
 	indexed int
-	byHead  map[headKey]*implList
+	byHead  map[simplifiedKey]*implList
 	blanket implList
 	// Those that an integer or a float of a kind that is still open could match:
 	// the blanket ones too, in order.
@@ -146,7 +146,7 @@ type traitImpls struct {
 }
 
 func (ti *traitImpls) add(im *implInfo) {
-	h, ok := headOf(im.self)
+	h, ok := simplifiedType(im.self)
 	if !ok {
 		ti.blanket.add(im)
 		ti.ints.add(im)
@@ -180,16 +180,16 @@ func (p *Program) index() {
 					at.Lo--
 					p.err(at, diag.E0658, "negative trait bounds are not fully implemented; use marker types for now", "")
 				}
-				p.negs = append(p.negs, denial{def: d})
+				p.negs = append(p.negs, negativeImpl{def: d})
 				continue
 			}
 			if it.Trait == nil {
-				im := p.implHead(d)
+				im := p.implSelfTy(d)
 				if im.self.Kind == types.Error {
 					continue
 				}
-				if h, ok := headOf(im.self); ok {
-					p.strays = p.strays || h.def == nil || h.def.Crate.Library
+				if h, ok := simplifiedType(im.self); ok {
+					p.foreignInherent = p.foreignInherent || h.def == nil || h.def.Crate.Library
 					l := p.inherent[h]
 					if l == nil {
 						l = &implList{}
@@ -209,7 +209,7 @@ func (p *Program) index() {
 			}
 			ti := p.ofTrait[tr]
 			if ti == nil {
-				ti = &traitImpls{byHead: map[headKey]*implList{}}
+				ti = &traitImpls{byHead: map[simplifiedKey]*implList{}}
 				p.ofTrait[tr] = ti
 			}
 			ti.all = append(ti.all, d)
@@ -238,11 +238,11 @@ func (p *Program) implsOf(tr *resolve.Def, self *types.Type) (lists [4][]*implIn
 		return lists
 	}
 	if ti == nil {
-		ti = &traitImpls{byHead: map[headKey]*implList{}}
+		ti = &traitImpls{byHead: map[simplifiedKey]*implList{}}
 		p.ofTrait[tr] = ti
 	}
 	p.read(tr.Name, &ti.blanket, types.Param, types.Param, nil)
-	h, ok := headOf(self)
+	h, ok := simplifiedType(self)
 	var own *implList
 	switch {
 	case self.Kind == types.Infer:
@@ -257,23 +257,23 @@ func (p *Program) implsOf(tr *resolve.Def, self *types.Type) (lists [4][]*implIn
 	for ti.indexed < len(ti.all) {
 		d := ti.all[ti.indexed]
 		ti.indexed++
-		if im := p.implHead(d); im.self.Kind != types.Error {
+		if im := p.implSelfTy(d); im.self.Kind != types.Error {
 			ti.add(im)
 		}
 	}
 	if own == nil {
 		own = ti.byHead[h]
 	}
-	lists[1] = p.whole(own)
+	lists[1] = p.completeImpls(own)
 	if self.Kind != types.Infer {
-		lists[3] = p.whole(&ti.blanket)
+		lists[3] = p.completeImpls(&ti.blanket)
 	}
 	return lists
 }
 
 // headed returns the impls of a trait for the types with that head, or inherent ones if trait is "", nil for none. It
 // reads those of the library.
-func (p *Program) headed(trait string, lists map[headKey]*implList, h headKey) *implList {
+func (p *Program) headed(trait string, lists map[simplifiedKey]*implList, h simplifiedKey) *implList {
 	if p.base == nil {
 		l := lists[h]
 		if l == nil && (h.def == nil || h.def.Crate.Library) {
@@ -294,12 +294,12 @@ func (p *Program) read(trait string, l *implList, first, last types.Kind, def *r
 	}
 	l.read = p.S.Impls
 	for k := first; k <= last; k++ {
-		p.S.ReadImpls(trait, headKey{k: k, def: def}.word())
+		p.S.ReadImpls(trait, simplifiedKey{k: k, def: def}.word())
 	}
 }
 
 // word is what ReadImpls finds impls by: T if there are only those for any type.
-func (h headKey) word() string {
+func (h simplifiedKey) word() string {
 	switch h.k {
 	case types.Adt, types.Dyn:
 		if h.def != nil {

@@ -12,7 +12,7 @@ import (
 // through Index and IndexMut.
 
 // failsNested reports whether an impl of a trait is for a type, but asks for something else that does not hold.
-func (f *fcx) failsNested(tr *resolve.Def, self, arg *types.Type) bool {
+func (f *fnCtxt) failsNested(tr *resolve.Def, self, arg *types.Type) bool {
 	for _, list := range f.p.implsOf(tr, self) {
 		for _, im := range list {
 			s := f.snap()
@@ -27,7 +27,7 @@ func (f *fcx) failsNested(tr *resolve.Def, self, arg *types.Type) bool {
 	return false
 }
 
-func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
+func (f *fnCtxt) index(e *syntax.IndexExpr) thir.Expr {
 	p := f.p
 	x := f.place(f.expr(e.X, nil))
 	first := f.settled(x.Type())
@@ -94,11 +94,11 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 				continue
 			}
 			if s.impl == nil {
-				f.require(pred{trait: tr, args: []*types.Type{bt, it}, span: e.Span}, "index")
+				f.require(predicate{trait: tr, args: []*types.Type{bt, it}, span: e.Span}, "index")
 				return f.bad(e.Span)
 			}
 			// the one impl, and its bounds, say what the index is
-			f.require(pred{trait: tr, args: []*types.Type{bt, only}, span: e.Index.ExprSpan()}, "index")
+			f.require(predicate{trait: tr, args: []*types.Type{bt, only}, span: e.Index.ExprSpan()}, "index")
 			f.solve()
 			y, ok := f.tryCoerce(iv, only)
 			if !ok {
@@ -108,7 +108,7 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 			}
 			iv, it = y, f.shallow(only)
 		} else {
-			f.require(pred{trait: tr, args: []*types.Type{bt, it}, span: e.Span}, "index")
+			f.require(predicate{trait: tr, args: []*types.Type{bt, it}, span: e.Span}, "index")
 		}
 		out := f.norm(p.Proj(tr.Member("Output", resolve.AssocType), []*types.Type{bt, it}))
 		call := &thir.Call{X: f.at(p.Ref(out, false), e.Span),
@@ -140,7 +140,7 @@ func (f *fcx) index(e *syntax.IndexExpr) thir.Expr {
 	return f.bad(e.Span)
 }
 
-func (f *fcx) rangeExpr(e *syntax.RangeExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) rangeExpr(e *syntax.RangeExpr, want *types.Type) thir.Expr {
 	p := f.p
 	var lang string
 	switch {
@@ -162,7 +162,7 @@ func (f *fcx) rangeExpr(e *syntax.RangeExpr, want *types.Type) thir.Expr {
 		return f.bad(e.Span)
 	}
 	if lang == "RangeFull" {
-		return &thir.Construct{X: f.at(p.adt0(d, nil), e.Span)}
+		return &thir.Construct{X: f.at(p.adtType(d, nil), e.Span)}
 	}
 	var h *types.Type
 	if want != nil {
@@ -195,7 +195,7 @@ func (f *fcx) rangeExpr(e *syntax.RangeExpr, want *types.Type) thir.Expr {
 			t = hi.Type()
 		}
 	}
-	ty := p.adt0(d, []*types.Type{t})
+	ty := p.adtType(d, []*types.Type{t})
 	if lang == "RangeInclusive" {
 		if nw := p.findInherent(d, "new"); nw != nil {
 			return &thir.Call{X: f.at(ty, e.Span), Callee: thir.Callee{Fn: nw, Args: []*types.Type{t}},

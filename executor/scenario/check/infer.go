@@ -7,17 +7,17 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// infcx is one inference context: variables with their bindings, and the
+// inferCtxt is one inference context: variables with their bindings, and the
 // obligations that wait for more to be known. Bindings are recorded on a trail
 // so that a probe can be undone.
-type infcx struct {
+type inferCtxt struct {
 	p       *Program
 	env     *paramEnv
 	vars    []varState
-	trail   []int32     // variables bound since the start, in order
-	normAt  syntax.Span // what is blamed when an associated type of a signature is another one than expected
-	pending []*oblig    // what is in the list is not changed any more: a snapshot may have it
-	calm    calm
+	trail   []int32       // variables bound since the start, in order
+	normAt  syntax.Span   // what is blamed when an associated type of a signature is another one than expected
+	pending []*obligation // what is in the list is not changed any more: a snapshot may have it
+	stalled stalledPrefix
 	watched []bool // by variable: an obligation may wait for it
 	depth   int
 	quiet   int // >0: do not report
@@ -27,15 +27,15 @@ type infcx struct {
 	// goal below itself is true for good.
 	low    int
 	memo   memo
-	reach  uint32   // the largest number of a type whose closures what is being decided hangs on
-	auto   bool     // it hangs on an auto trait, or on a future
-	noting bool     // auto traits that are asked for are noted
-	autos  []wanted // those
+	reach  uint32           // the largest number of a type whose closures what is being decided hangs on
+	auto   bool             // it hangs on an auto trait, or on a future
+	noting bool             // auto traits that are asked for are noted
+	autos  []autoObligation // those
 	// reveal: after checking, `impl Trait` is what it hides.
 	reveal bool
 	cyclic *types.ClosureTy // see inSignature
 	walked int              // types that occurs has looked at
-	sole   []pred           // see soleImpl
+	sole   []predicate      // see soleImpl
 	unmet  bool             // an obligation does not hold
 	erred  bool             // a type with an error met another one: what stays open may follow from that error
 }
@@ -52,29 +52,29 @@ type varState struct {
 
 // paramEnv is what a generic body may assume: its bounds, with supertraits.
 type paramEnv struct {
-	preds []pred
+	preds []predicate
 }
 
 // noParams is the environment of what has no parameters.
 var noParams paramEnv
 
-func newInfcx(p *Program, env *paramEnv) *infcx {
+func newInferCtxt(p *Program, env *paramEnv) *inferCtxt {
 	if env == nil {
 		env = &noParams
 	}
-	return &infcx{p: p, env: env, low: nothingBelow}
+	return &inferCtxt{p: p, env: env, low: nothingBelow}
 }
 
-func (c *infcx) newVar(kind uint64, sp syntax.Span) *types.Type {
+func (c *inferCtxt) newVar(kind uint64, sp syntax.Span) *types.Type {
 	t := c.p.Variable(kind, len(c.vars))
 	c.vars = append(c.vars, varState{ty: t, kind: uint8(kind), span: sp})
 	return t
 }
 
-func (c *infcx) fresh(sp syntax.Span) *types.Type { return c.newVar(types.InferAny, sp) }
+func (c *inferCtxt) fresh(sp syntax.Span) *types.Type { return c.newVar(types.InferAny, sp) }
 
 // shallow follows a variable to what it is bound to.
-func (c *infcx) shallow(t *types.Type) *types.Type {
+func (c *inferCtxt) shallow(t *types.Type) *types.Type {
 	for t.Kind == types.Infer {
 		b := c.vars[t.Index].bound
 		if b == nil {
@@ -86,7 +86,7 @@ func (c *infcx) shallow(t *types.Type) *types.Type {
 }
 
 // resolve replaces all bound variables in t.
-func (c *infcx) resolve(t *types.Type) *types.Type {
+func (c *inferCtxt) resolve(t *types.Type) *types.Type {
 	if t.Flags&types.HasInfer == 0 {
 		return t
 	}
@@ -104,7 +104,7 @@ func (c *infcx) resolve(t *types.Type) *types.Type {
 }
 
 // unbound: it is known that no variable in t is bound.
-func (c *infcx) unbound(t *types.Type) bool {
+func (c *inferCtxt) unbound(t *types.Type) bool {
 	vars, ok := t.FreeVars()
 	for _, v := range vars {
 		if c.vars[v.Index].bound != nil {
@@ -114,7 +114,7 @@ func (c *infcx) unbound(t *types.Type) bool {
 	return ok
 }
 
-func (c *infcx) resolveAll(ts []*types.Type) []*types.Type {
+func (c *inferCtxt) resolveAll(ts []*types.Type) []*types.Type {
 	out := ts
 	for i, t := range ts {
 		r := c.resolve(t)
@@ -133,19 +133,19 @@ func (c *infcx) resolveAll(ts []*types.Type) []*types.Type {
 // between replaces the list and leaves the old one alone.
 type snapshot struct {
 	trail, vars, autos int
-	pending            []*oblig
-	calm               calm
+	pending            []*obligation
+	stalled            stalledPrefix
 }
 
-// calm: the first n obligations would be undecided again as long as nothing that
+// stalledPrefix: the first n obligations would be undecided again as long as nothing that
 // they wait for is on the trail from there on, in that generation.
-type calm struct{ n, trail, gen int }
+type stalledPrefix struct{ n, trail, gen int }
 
-func (c *infcx) snap() snapshot {
-	return snapshot{len(c.trail), len(c.vars), len(c.autos), c.pending, c.calm}
+func (c *inferCtxt) snap() snapshot {
+	return snapshot{len(c.trail), len(c.vars), len(c.autos), c.pending, c.stalled}
 }
 
-func (c *infcx) rollback(s snapshot) {
+func (c *inferCtxt) rollback(s snapshot) {
 	for i := len(c.trail) - 1; i >= s.trail; i-- {
 		v := &c.vars[c.trail[i]]
 		if v.bound = nil; v.of != 0 {
@@ -154,10 +154,10 @@ func (c *infcx) rollback(s snapshot) {
 	}
 	c.trail = c.trail[:s.trail]
 	c.vars, c.autos = c.vars[:s.vars], c.autos[:s.autos]
-	c.pending, c.calm = s.pending, s.calm
+	c.pending, c.stalled = s.pending, s.stalled
 }
 
-func (c *infcx) bind(v, t *types.Type) {
+func (c *inferCtxt) bind(v, t *types.Type) {
 	c.vars[v.Index].bound = t
 	c.trail = append(c.trail, int32(v.Index))
 	if of := c.vars[v.Index].of; of != 0 {
@@ -166,7 +166,7 @@ func (c *infcx) bind(v, t *types.Type) {
 	}
 }
 
-func (c *infcx) occurs(v, t *types.Type) bool {
+func (c *inferCtxt) occurs(v, t *types.Type) bool {
 	if t.Flags&types.HasInfer == 0 {
 		return false
 	}
@@ -199,7 +199,7 @@ func (c *infcx) occurs(v, t *types.Type) bool {
 
 // inSignature reports whether the signature of a closure in t mentions v. A type that contains itself in this way is
 // refused as one that occurs checks find; cyclic is the closure then.
-func (c *infcx) inSignature(v, t *types.Type) bool {
+func (c *inferCtxt) inSignature(v, t *types.Type) bool {
 	if t = c.shallow(t); t.Kind == types.Closure {
 		sig := append(t.Clo.Params[:len(t.Clo.Params):len(t.Clo.Params)], cmp.Or(t.Clo.Ret, t.Clo.Type))
 		for _, s := range sig {
@@ -219,7 +219,7 @@ func (c *infcx) inSignature(v, t *types.Type) bool {
 
 // unify makes a and b equal, or reports false having possibly bound variables
 // (callers that go on after a failure take a snapshot).
-func (c *infcx) unify(a, b *types.Type) bool {
+func (c *inferCtxt) unify(a, b *types.Type) bool {
 	a, b = c.shallow(a), c.shallow(b)
 	if a == b {
 		return true
@@ -283,7 +283,7 @@ func (c *infcx) unify(a, b *types.Type) bool {
 	return true
 }
 
-func (c *infcx) unifyVar(v, t *types.Type) bool {
+func (c *inferCtxt) unifyVar(v, t *types.Type) bool {
 	vk := v.N
 	if t.Kind == types.Infer {
 		tk := t.N
@@ -334,7 +334,7 @@ func (c *infcx) unifyVar(v, t *types.Type) bool {
 }
 
 // can reports whether a and b could be made equal, without binding.
-func (c *infcx) can(a, b *types.Type) bool {
+func (c *inferCtxt) can(a, b *types.Type) bool {
 	s := c.snap()
 	ok := c.unify(a, b)
 	c.rollback(s)
@@ -342,7 +342,7 @@ func (c *infcx) can(a, b *types.Type) bool {
 }
 
 // tryUnify binds only when it succeeds.
-func (c *infcx) tryUnify(a, b *types.Type) bool {
+func (c *inferCtxt) tryUnify(a, b *types.Type) bool {
 	s := c.snap()
 	if c.unify(a, b) {
 		return true
@@ -352,7 +352,7 @@ func (c *infcx) tryUnify(a, b *types.Type) bool {
 }
 
 // freshArgs makes n variables.
-func (c *infcx) freshArgs(n int, sp syntax.Span) []*types.Type {
+func (c *inferCtxt) freshArgs(n int, sp syntax.Span) []*types.Type {
 	out := c.p.list(n)
 	for i := range out {
 		out[i] = c.fresh(sp)
@@ -360,14 +360,14 @@ func (c *infcx) freshArgs(n int, sp syntax.Span) []*types.Type {
 	return out
 }
 
-func (c *infcx) require(q pred, cause string) {
+func (c *inferCtxt) require(q predicate, cause string) {
 	o := c.p.oblig()
-	o.pred, o.cause = q, cause
+	o.predicate, o.cause = q, cause
 	c.pending = append(c.pending, o)
 }
 
 // requireAll adds predicates with args put in, normalised.
-func (c *infcx) requireAll(ps []pred, args []*types.Type, sp syntax.Span, cause string) {
+func (c *inferCtxt) requireAll(ps []predicate, args []*types.Type, sp syntax.Span, cause string) {
 	for i := range ps {
 		q := c.instPred(&ps[i], args)
 		q.span = sp
@@ -375,8 +375,8 @@ func (c *infcx) requireAll(ps []pred, args []*types.Type, sp syntax.Span, cause 
 	}
 }
 
-func (c *infcx) instPred(q *pred, args []*types.Type) pred {
-	n := pred{trait: q.trait, assoc: q.assoc, span: q.span}
+func (c *inferCtxt) instPred(q *predicate, args []*types.Type) predicate {
+	n := predicate{trait: q.trait, assoc: q.assoc, span: q.span}
 	n.args = c.p.list(len(q.args))
 	for i, a := range q.args {
 		n.args[i] = c.norm(c.p.Subst(a, args))
@@ -390,7 +390,7 @@ func (c *infcx) instPred(q *pred, args []*types.Type) pred {
 // norm replaces the projections in t by what they stand for; where that is not
 // known yet a variable with an obligation takes their place. What stays is
 // rigid: projections of parameters.
-func (c *infcx) norm(t *types.Type) *types.Type {
+func (c *inferCtxt) norm(t *types.Type) *types.Type {
 	if t.Flags&types.HasProj == 0 {
 		return t
 	}
@@ -407,7 +407,7 @@ func (c *infcx) norm(t *types.Type) *types.Type {
 			return c.p.Proj(t.Def, args)
 		}
 		v := c.fresh(syntax.Span{})
-		c.require(pred{trait: t.Def.Parent, args: args, assoc: t.Def, ty: v}, "")
+		c.require(predicate{trait: t.Def.Parent, args: args, assoc: t.Def, ty: v}, "")
 		c.pending[len(c.pending)-1].own = c.normAt
 		return v
 	}

@@ -61,7 +61,7 @@ func (p *Program) dropCycles() {
 				})
 			})
 		})
-		if i >= 0 && slices.ContainsFunc(p.owned, func(l moving) bool { return l.makes(cycle[0]) }) {
+		if i >= 0 && slices.ContainsFunc(p.moveCheckQueue, func(l moveCheck) bool { return l.makes(cycle[0]) }) {
 			p.err(cycle[i].Head(), diag.E0391, "cycle detected when computing when `"+cycle[i].Name+"` needs drop", "")
 			return // rustc ends here
 		}
@@ -69,7 +69,7 @@ func (p *Program) dropCycles() {
 }
 
 // makes reports whether a body has a variable or makes a value of a type that has values of d.
-func (l *moving) makes(d *resolve.Def) bool {
+func (l *moveCheck) makes(d *resolve.Def) bool {
 	found := false
 	for _, b := range l.bodies {
 		for _, v := range b.Locals {
@@ -168,7 +168,7 @@ func (p *Program) held1(t *types.Type, f func(*resolve.Def) bool) (more bool) {
 
 // paramsHeld reports of each parameter of d whether a value of it lies in d itself.
 func (p *Program) paramsHeld(d *resolve.Def) []bool {
-	p = p.of(d)
+	p = p.ownerOf(d)
 	if known, ok := p.sizes.params[d]; ok {
 		return known
 	}
@@ -177,7 +177,7 @@ func (p *Program) paramsHeld(d *resolve.Def) []bool {
 	if p.sizes.params == nil {
 		p.sizes.params = map[*resolve.Def][]bool{}
 	}
-	held := make([]bool, len(p.adt1(d).Args))
+	held := make([]bool, len(p.adtIdentity(d).Args))
 	p.sizes.params[d] = held // what a recursive use adds, the first one has found
 	var visit func(t *types.Type)
 	visit = func(t *types.Type) {

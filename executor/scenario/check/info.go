@@ -12,7 +12,7 @@ import (
 
 // fn is the signature of a function, lowered on first use.
 func (p *Program) fn(d *resolve.Def) *fnInfo {
-	p = p.of(d)
+	p = p.ownerOf(d)
 	if fi, ok := d.Data.(*fnInfo); ok {
 		if fi.busy {
 			return p.unknownFn(fi)
@@ -54,7 +54,7 @@ func (p *Program) fn(d *resolve.Def) *fnInfo {
 		switch par.Kind {
 		case resolve.Trait:
 			ti := p.trait(par)
-			fi.preds = append(fi.preds, pred{trait: par, args: p.identity(par), span: d.Span})
+			fi.preds = append(fi.preds, predicate{trait: par, args: p.identity(par), span: d.Span})
 			fi.preds = append(fi.preds, ti.preds...)
 		case resolve.Impl:
 			fi.preds = append(fi.preds, p.impl(par).preds...)
@@ -98,7 +98,7 @@ func (p *Program) fn(d *resolve.Def) *fnInfo {
 		fut := p.Lang("Future")
 		if fut != nil {
 			args := []*types.Type{o}
-			fi.opaques[k].preds = []pred{{trait: fut, args: args}, {trait: fut, args: args, assoc: fut.Member("Output", resolve.AssocType), ty: fi.output}}
+			fi.opaques[k].preds = []predicate{{trait: fut, args: args}, {trait: fut, args: args, assoc: fut.Member("Output", resolve.AssocType), ty: fi.output}}
 		}
 		fi.ret = o
 	}
@@ -138,7 +138,7 @@ func (l *lower) selfTy(it *syntax.FnItem) *types.Type {
 
 // adt is the fields' types of a struct or enum in terms of its parameters.
 func (p *Program) adt(d *resolve.Def) *adtInfo {
-	p = p.of(d)
+	p = p.ownerOf(d)
 	if ai, ok := d.Data.(*adtInfo); ok {
 		return ai
 	}
@@ -146,7 +146,7 @@ func (p *Program) adt(d *resolve.Def) *adtInfo {
 	ai := &adtInfo{def: d, n: len(d.Params), busy: true}
 	d.Data = ai
 	l := &lower{p: p, scope: d.Scope, parent: d}
-	l.self = p.adt1(d)
+	l.self = p.adtIdentity(d)
 	one := func(fs []syntax.FieldDef) {
 		var ts []*types.Type
 		for i := range fs {
@@ -206,7 +206,7 @@ func (p *Program) adtFields(d, variant *resolve.Def) []*types.Type {
 }
 
 func (p *Program) trait(d *resolve.Def) *traitInfo {
-	p = p.of(d)
+	p = p.ownerOf(d)
 	if ti, ok := d.Data.(*traitInfo); ok {
 		return ti
 	}
@@ -228,12 +228,12 @@ func (p *Program) trait(d *resolve.Def) *traitInfo {
 
 // assocBounds are the bounds declared on an associated type, with the
 // projection as their first argument.
-func (p *Program) assocBounds(a *resolve.Def) []pred {
-	p = p.of(a)
+func (p *Program) assocBounds(a *resolve.Def) []predicate {
+	p = p.ownerOf(a)
 	tr := a.Parent
 	ti := p.trait(tr)
 	if ti.bounds == nil {
-		ti.bounds = map[*resolve.Def][]pred{}
+		ti.bounds = map[*resolve.Def][]predicate{}
 	}
 	if b, ok := ti.bounds[a]; ok {
 		return b
@@ -255,7 +255,7 @@ func (p *Program) assocBounds(a *resolve.Def) []pred {
 }
 
 func (p *Program) alias(d *resolve.Def) *aliasInfo {
-	p = p.of(d)
+	p = p.ownerOf(d)
 	if ai, ok := p.aliases[d]; ok {
 		switch {
 		case !ai.busy:
@@ -278,8 +278,8 @@ func (p *Program) alias(d *resolve.Def) *aliasInfo {
 
 // impl is an impl's header, lowered on first use.
 func (p *Program) impl(d *resolve.Def) *implInfo {
-	p = p.of(d)
-	im := p.implHead(d)
+	p = p.ownerOf(d)
+	im := p.implSelfTy(d)
 	if im.loaded {
 		return im
 	}
@@ -335,7 +335,7 @@ func (p *Program) sizedParams(d *resolve.Def) []bool {
 // implAssocTy is the type that an impl gives an associated type, in terms of
 // the impl's parameters.
 func (p *Program) implAssocTy(a *resolve.Def) *types.Type {
-	p = p.of(a)
+	p = p.ownerOf(a)
 	if ai, ok := p.aliases[a]; ok {
 		return ai.ty
 	}
@@ -473,13 +473,13 @@ func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
 	}
 	env := &paramEnv{preds: p.elaborate(im.preds)}
 	at := it.Self.TypeSpan()
-	w := &wants{env: env}
-	c := newInfcx(p, env)
-	ask := func(ps []pred, at syntax.Span) {
+	w := &autoObligations{env: env}
+	c := newInferCtxt(p, env)
+	ask := func(ps []predicate, at syntax.Span) {
 		for i := range ps {
 			q := c.instPred(&ps[i], im.args)
 			if q.span = at; q.assoc == nil && checkedAuto(q.trait) {
-				w.list = append(w.list, wanted{trait: q.trait, ty: q.args[0], at: at, own: at})
+				w.list = append(w.list, autoObligation{trait: q.trait, ty: q.args[0], at: at, own: at})
 				continue
 			}
 			c.require(q, "impl")
@@ -490,7 +490,7 @@ func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
 		if im.trait.Lang == "Eq" && im.self.Kind == types.Adt {
 			for v, fs := range p.adt(im.self.Def).fields {
 				for i, t := range fs {
-					c.require(pred{trait: im.trait, args: []*types.Type{c.norm(p.Subst(t, im.self.Args))}, span: fieldDefs(im.self.Def, v)[i].Span}, "impl")
+					c.require(predicate{trait: im.trait, args: []*types.Type{c.norm(p.Subst(t, im.self.Args))}, span: fieldDefs(im.self.Def, v)[i].Span}, "impl")
 				}
 			}
 		}
@@ -514,7 +514,7 @@ func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
 		}
 	}
 	c.solve()
-	w.list = slices.DeleteFunc(w.list, func(a wanted) bool { return c.resolve(a.ty).Flags&types.HasInfer != 0 })
+	w.list = slices.DeleteFunc(w.list, func(a autoObligation) bool { return c.resolve(a.ty).Flags&types.HasInfer != 0 })
 	for i := range w.list {
 		w.list[i].ty = c.resolve(w.list[i].ty)
 	}

@@ -11,17 +11,17 @@ import (
 // inherentOverlaps reports items of one name in two inherent impls that can be for one type.
 func (p *Program) inherentOverlaps(impls []*resolve.Def) {
 	type key struct {
-		head headKey
+		head simplifiedKey
 		name string
 	}
 	seen := map[key][]inherentItem{}
 	for _, d := range impls {
 		im := p.impl(d)
-		head, ok := headKey{}, false
+		head, ok := simplifiedKey{}, false
 		if it, inherent := d.Item.(*syntax.ImplItem); !inherent || it.Trait != nil || im.bad {
 			continue
 		}
-		if head, ok = headOf(im.self); !ok {
+		if head, ok = simplifiedType(im.self); !ok {
 			continue
 		}
 		for _, a := range d.Assoc() {
@@ -44,6 +44,6 @@ func (p *Program) sameSelf(a, b *implInfo) bool {
 	if a.self == b.self || conditional(a) || conditional(b) {
 		return a.self == b.self
 	}
-	c := newInfcx(p, nil)
+	c := newInferCtxt(p, nil)
 	return c.tryUnify(p.Subst(a.self, c.freshArgs(a.n, syntax.Span{})), p.Subst(b.self, c.freshArgs(b.n, syntax.Span{})))
 }

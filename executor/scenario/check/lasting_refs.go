@@ -10,7 +10,7 @@ import (
 )
 
 // extendForever marks the temporaries in the value of a constant or static that live until the program ends.
-func (f *fcx) extendForever(v thir.Expr) {
+func (f *fnCtxt) extendForever(v thir.Expr) {
 	around := f.lasting
 	f.lasting = []*thir.Borrow{}
 	f.extend(v, nil)
@@ -24,7 +24,7 @@ func (f *fcx) extendForever(v thir.Expr) {
 // lastingRefs reports references in the value of a constant or static to temporaries that live until the program ends
 // and that may change: mutable ones, and those of values with interior mutability (rustc: check_consts, the operations
 // MutBorrow and CellBorrow).
-func (f *fcx) lastingRefs(list []*thir.Borrow) {
+func (f *fnCtxt) lastingRefs(list []*thir.Borrow) {
 	if !f.right {
 		return
 	}
@@ -51,7 +51,7 @@ func (f *fcx) lastingRefs(list []*thir.Borrow) {
 
 // valueHasCell reports whether the value of a constant expression, whose type has an UnsafeCell, may have one: None of
 // an Option<Cell<T>> has none.
-func (f *fcx) valueHasCell(e thir.Expr) bool {
+func (f *fnCtxt) valueHasCell(e thir.Expr) bool {
 	some := func(e thir.Expr) bool { return !f.p.Frozen(f.def, e.Type()) && f.valueHasCell(e) }
 	switch e := e.(type) {
 	case *thir.Construct:

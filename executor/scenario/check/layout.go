@@ -17,7 +17,7 @@ func (p *Program) Tail(d *resolve.Def) int {
 	if d.Kind != resolve.Struct || len(d.FieldDefs()) == 0 {
 		return layout.TailSized
 	}
-	p = p.of(d)
+	p = p.ownerOf(d)
 	ai := p.adt(d)
 	if ai.tailed {
 		return ai.tail
@@ -31,7 +31,7 @@ func (p *Program) Tail(d *resolve.Def) int {
 	// whether that pointer is thin.
 	last := d.FieldDefs()[len(d.FieldDefs())-1].Type
 	if _, array := last.(*syntax.ArrayType); !array {
-		l := &lower{p: p, scope: d.Scope, parent: d, self: p.adt1(d)}
+		l := &lower{p: p, scope: d.Scope, parent: d, self: p.adtIdentity(d)}
 		ai.tail = p.tailOf(d, l.ty(last))
 	}
 	return ai.tail

@@ -12,27 +12,28 @@ import (
 // The let statement.
 
 // lintLetCond warns of a condition that is one let with a pattern that always matches.
-func (f *fcx) lintLetCond(e thir.Expr, what string) {
+func (f *fnCtxt) lintLetCond(e thir.Expr, what string) {
 	if c, ok := e.(*thir.LetCond); ok {
 		f.lintIrrefutable(c.Pat, c.Sp, what)
 	}
 }
 
 // noteWritten keeps the type that a variable is declared with for the borrow checker, if it names lifetimes.
-func (f *fcx) noteWritten(s *thir.Let, written *syntax.LetStmt) {
+func (f *fnCtxt) noteWritten(s *thir.Let, written *syntax.LetStmt) {
 	t := written.Type
 	if r, ok := written.Init.(*syntax.RefExpr); ok {
 		if b, ok := r.X.(*syntax.BlockExpr); ok && b.Kind == syntax.ConstBlock {
 			return // promoted by its value, which is unknown here
 		}
 	}
-	if b, ok := s.Pat.(*thir.PBind); ok && f.user && t != nil && strings.Contains(f.p.S.Sources.Text(t.TypeSpan()), "'") {
+	if b, ok := s.Pat.(*thir.BindPat); ok && f.user && t != nil &&
+		strings.Contains(f.p.S.Sources.Text(t.TypeSpan()), "'") {
 		b.L.Written = t
 	}
 }
 
 // matchable coerces a value that never comes to the type of a pattern that takes it apart.
-func (f *fcx) matchable(x thir.Expr, pat syntax.Pat) thir.Expr {
+func (f *fnCtxt) matchable(x thir.Expr, pat syntax.Pat) thir.Expr {
 	if f.shallow(x.Type()).Kind != types.Never {
 		return x
 	}
@@ -43,7 +44,7 @@ func (f *fcx) matchable(x thir.Expr, pat syntax.Pat) thir.Expr {
 	return f.coerce(x, f.fresh(pat.PatSpan()))
 }
 
-func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
+func (f *fnCtxt) let(s *syntax.LetStmt) thir.Stmt {
 	p := f.p
 	out := &thir.Let{Sp: s.Span}
 	var t *types.Type
@@ -106,7 +107,7 @@ func (f *fcx) let(s *syntax.LetStmt) thir.Stmt {
 }
 
 // lintLock refuses a let without a variable for the guard of a lock, which rustc denies.
-func (f *fcx) lintLock(t *types.Type, at syntax.Span) {
+func (f *fnCtxt) lintLock(t *types.Type, at syntax.Span) {
 	if t = f.resolve(t); !holdsLock(t) || !f.right || f.allows(at, diag.LetUnderscoreLock) {
 		return
 	}
@@ -136,9 +137,9 @@ func isGuard(t *types.Type) bool {
 
 // bindInit decides whether the initialiser is moved as a whole or matched in
 // place.
-func (f *fcx) bindInit(out *thir.Let, x thir.Expr) {
+func (f *fnCtxt) bindInit(out *thir.Let, x thir.Expr) {
 	if l, ok := x.(*thir.Load); ok && !l.Reborrow {
-		if _, whole := out.Pat.(*thir.PBind); whole && out.Pat.(*thir.PBind).Mode <= thir.BindCopy {
+		if _, whole := out.Pat.(*thir.BindPat); whole && out.Pat.(*thir.BindPat).Mode <= thir.BindCopy {
 			out.Init = x
 			return
 		}
@@ -147,7 +148,7 @@ func (f *fcx) bindInit(out *thir.Let, x thir.Expr) {
 		return
 	}
 	if thir.IsPlace(x) {
-		if b, whole := out.Pat.(*thir.PBind); whole && b.Mode <= thir.BindCopy {
+		if b, whole := out.Pat.(*thir.BindPat); whole && b.Mode <= thir.BindCopy {
 			out.Init = f.value(x)
 			return
 		}

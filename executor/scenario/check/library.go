@@ -36,41 +36,41 @@ func (p *Program) Library() *Program {
 	return p
 }
 
-// of is the Program that keeps what is known about d.
-func (p *Program) of(d *resolve.Def) *Program {
+// ownerOf is the Program that keeps what is known about d.
+func (p *Program) ownerOf(d *resolve.Def) *Program {
 	if p.base != nil && d.Crate != nil && d.Crate.Library {
 		return p.base
 	}
 	return p
 }
 
-// ofClosure is the Program that keeps what is known about a closure.
-func (p *Program) ofClosure(c *types.ClosureTy) *Program {
+// ownerOfClosure is the Program that keeps what is known about a closure.
+func (p *Program) ownerOfClosure(c *types.ClosureTy) *Program {
 	if p.base != nil && !c.Local {
 		return p.base
 	}
 	return p
 }
 
-// ofType is the Program that keeps what is known about t.
-func (p *Program) ofType(t *types.Type) *Program {
+// ownerOfType is the Program that keeps what is known about t.
+func (p *Program) ownerOfType(t *types.Type) *Program {
 	if p.base != nil && t.Flags&types.HasLocal == 0 {
 		return p.base
 	}
 	return p
 }
 
-// ofInst is the Program that keeps an instance.
-func (p *Program) ofInst(d *resolve.Def, args *types.Type) *Program {
+// ownerOfInstance is the Program that keeps an instance.
+func (p *Program) ownerOfInstance(d *resolve.Def, args *types.Type) *Program {
 	if args.Flags&types.HasLocal != 0 {
 		return p
 	}
-	return p.of(d)
+	return p.ownerOf(d)
 }
 
 // generation changes when there are more impls, or when one more impl Trait is known.
 func (p *Program) generation() int {
-	n := p.news + p.S.Impls
+	n := p.closureEpoch + p.S.Impls
 	if p.base != nil {
 		n += p.base.generation()
 	}
@@ -78,9 +78,9 @@ func (p *Program) generation() int {
 }
 
 // inherentNamed are the items of that name in inherentOf.
-func (p *Program) inherentNamed(h headKey, name string) []inherentItem {
+func (p *Program) inherentNamed(h simplifiedKey, name string) []inherentItem {
 	own := p.headed("", p.inherent, h)
-	if p.base != nil && !p.strays && (h.def == nil || h.def.Crate.Library) {
+	if p.base != nil && !p.foreignInherent && (h.def == nil || h.def.Crate.Library) {
 		return p.base.inherentNamed(h, name)
 	}
 	items := p.itemsNamed(own, name)
@@ -95,10 +95,10 @@ func (p *Program) inherentNamed(h headKey, name string) []inherentItem {
 }
 
 // inherentOf are the inherent impls of the types with that head.
-func (p *Program) inherentOf(h headKey) []*implInfo {
+func (p *Program) inherentOf(h simplifiedKey) []*implInfo {
 	own := p.headed("", p.inherent, h)
 	if p.base != nil {
-		return joined(p.base.inherentOf(h), p.whole(own))
+		return joined(p.base.inherentOf(h), p.completeImpls(own))
 	}
-	return p.whole(own)
+	return p.completeImpls(own)
 }

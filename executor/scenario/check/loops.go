@@ -13,12 +13,12 @@ import (
 
 // Loops, and what leaves them.
 
-func (f *fcx) pushLoop(label *syntax.Ident, m *merge) *target {
+func (f *fnCtxt) pushLoop(label *syntax.Ident, m *coerceMany) *target {
 	return f.pushTarget(&target{Target: &thir.Target{Loop: true}, loop: true, merge: m}, label)
 }
 
 // pushTarget enters a loop or labelled block. popTarget leaves it.
-func (f *fcx) pushTarget(t *target, label *syntax.Ident) *target {
+func (f *fnCtxt) pushTarget(t *target, label *syntax.Ident) *target {
 	if label != nil {
 		t.Target.Name, t.label, t.ctx = label.Name, label.Name, label.Ctx
 		t.at = label.Span
@@ -27,7 +27,7 @@ func (f *fcx) pushTarget(t *target, label *syntax.Ident) *target {
 	return t
 }
 
-func (f *fcx) popTarget() {
+func (f *fnCtxt) popTarget() {
 	ts := f.frame.targets
 	if t := ts[len(ts)-1]; t.at.Lo != 0 && !t.named && !strings.HasPrefix(t.label, "'_") && f.user && f.macros == 0 {
 		f.warn(t.at, diag.UnusedLabels, "unused label")
@@ -35,9 +35,9 @@ func (f *fcx) popTarget() {
 	f.frame.targets = ts[:len(ts)-1]
 }
 
-func (f *fcx) loop(e *syntax.LoopExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) loop(e *syntax.LoopExpr, want *types.Type) thir.Expr {
 	d0 := f.div
-	m := f.newMerge(want)
+	m := f.newCoerceMany(want)
 	m.once = true
 	t := f.pushLoop(e.Label, m)
 	body := f.loopBody(e.Body)
@@ -52,7 +52,7 @@ func (f *fcx) loop(e *syntax.LoopExpr, want *types.Type) thir.Expr {
 	return &thir.Loop{X: f.at(ty, e.Span), Body: body, Target: t.Target}
 }
 
-func (f *fcx) loopBody(b *syntax.BlockExpr) thir.Expr {
+func (f *fnCtxt) loopBody(b *syntax.BlockExpr) thir.Expr {
 	x := f.checkBlock(b, f.p.Unit())
 	if t := f.shallow(x.Type()); t.Kind != types.Never {
 		return f.coerce(x, f.p.Unit())
@@ -60,7 +60,7 @@ func (f *fcx) loopBody(b *syntax.BlockExpr) thir.Expr {
 	return x
 }
 
-func (f *fcx) while(e *syntax.WhileExpr) thir.Expr {
+func (f *fnCtxt) while(e *syntax.WhileExpr) thir.Expr {
 	names := len(f.names)
 	t := f.pushLoop(e.Label, nil)
 	t.Word = "while"
@@ -77,7 +77,7 @@ func (f *fcx) while(e *syntax.WhileExpr) thir.Expr {
 }
 
 // lintWhileTrue warns of `while true`. It is one of the lints that rustc makes before types are checked.
-func (f *fcx) lintWhileTrue(e *syntax.WhileExpr) {
+func (f *fnCtxt) lintWhileTrue(e *syntax.WhileExpr) {
 	x, ok := unparen(e.Cond).(*syntax.LitExpr)
 	if !ok || x.Kind != syntax.BoolLit || !x.Bool || !f.user || f.macros > 0 || f.def.Allows("while_true") {
 		return
@@ -87,7 +87,7 @@ func (f *fcx) lintWhileTrue(e *syntax.WhileExpr) {
 }
 
 // lintFallible warns of a loop over an Option or Result.
-func (f *fcx) lintFallible(t *types.Type, at syntax.Span) {
+func (f *fnCtxt) lintFallible(t *types.Type, at syntax.Span) {
 	article := "a"
 	if t.Kind == types.Ref {
 		article = "a `&"
@@ -108,7 +108,7 @@ func (f *fcx) lintFallible(t *types.Type, at syntax.Span) {
 		"`. This is more readably written as an `if let` statement")
 }
 
-func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
+func (f *fnCtxt) forLoop(e *syntax.ForExpr) thir.Expr {
 	p := f.p
 	sp := e.Span
 	it := f.value(f.expr(e.X, nil))
@@ -129,13 +129,13 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 	var item *types.Type
 	iterTy := p.Prim(types.Error)
 	if (t.Kind != types.Infer || isNumVar(t)) && f.holds(into, t) == selNo {
-		f.reportUnsatisfied(&oblig{pred: pred{trait: iter, args: []*types.Type{t}, span: xsp}})
+		f.reportUnsatisfied(&obligation{predicate: predicate{trait: iter, args: []*types.Type{t}, span: xsp}})
 		if s := "`" + f.resolve(t).String() + "`"; unsized(t) { // into_iter takes it by value
 			f.err(xsp, diag.E0277, s+" is not an iterator", "the trait `Sized` is not implemented for "+s)
 		}
 		item = p.Prim(types.Error)
 	} else {
-		f.require(pred{trait: into, args: []*types.Type{t}, span: xsp}, "for")
+		f.require(predicate{trait: into, args: []*types.Type{t}, span: xsp}, "for")
 		iterTy = f.norm(p.Proj(into.Member("IntoIter", resolve.AssocType), []*types.Type{t}))
 		item = f.norm(p.Proj(iter.Member("Item", resolve.AssocType), []*types.Type{iterTy}))
 	}
@@ -165,7 +165,7 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 	tg.Target.Ty = p.Unit()
 	opt := p.Unit()
 	if o := p.Lang("Option"); o != nil {
-		opt = p.adt0(o, []*types.Type{item})
+		opt = p.adtType(o, []*types.Type{item})
 	}
 	return &thir.For{X: f.at(p.Unit(), sp), Pat: pat, Iter: conv,
 		Next: thir.Callee{Fn: iter.Member("next", resolve.Fn), Args: []*types.Type{iterTy}}, Item: item, Option: opt,
@@ -173,7 +173,7 @@ func (f *fcx) forLoop(e *syntax.ForExpr) thir.Expr {
 }
 
 // findTarget finds the loop or labelled block that a break or continue means.
-func (f *fcx) findTarget(label *syntax.Ident, loopOnly bool, what string, sp syntax.Span) *target {
+func (f *fnCtxt) findTarget(label *syntax.Ident, loopOnly bool, what string, sp syntax.Span) *target {
 	ts := f.frame.targets
 	if n := len(ts); label == nil && n > 0 && !ts[n-1].loop {
 		f.err(sp, diag.E0695, "unlabeled `"+what+"` inside of a labeled block",
@@ -221,7 +221,7 @@ func (f *fcx) findTarget(label *syntax.Ident, loopOnly bool, what string, sp syn
 }
 
 // crossesClosure reports a break or continue that would leave a closure or async block, if the code is in one.
-func (f *fcx) crossesClosure(what string, sp syntax.Span) bool {
+func (f *fnCtxt) crossesClosure(what string, sp syntax.Span) bool {
 	if f.frame.clo == nil || f.frame.clo.Const != 0 {
 		return false
 	}
@@ -233,7 +233,7 @@ func (f *fcx) crossesClosure(what string, sp syntax.Span) bool {
 	return true
 }
 
-func (f *fcx) breakExpr(e *syntax.BreakExpr) thir.Expr {
+func (f *fnCtxt) breakExpr(e *syntax.BreakExpr) thir.Expr {
 	p := f.p
 	t := f.findTarget(e.Label, false, "break", e.Span)
 	out := &thir.Break{X: f.at(p.Prim(types.Never), e.Span)}
@@ -262,7 +262,7 @@ func (f *fcx) breakExpr(e *syntax.BreakExpr) thir.Expr {
 
 const returnInConst = "return statement outside of function body"
 
-func (f *fcx) returnExpr(e *syntax.ReturnExpr) thir.Expr {
+func (f *fnCtxt) returnExpr(e *syntax.ReturnExpr) thir.Expr {
 	p := f.p
 	out := &thir.Return{X: f.at(p.Prim(types.Never), e.Span)}
 	ret := f.frame.ret

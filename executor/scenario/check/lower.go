@@ -340,7 +340,7 @@ func (l *lower) unboundAssoc(t *types.Type, bounds []syntax.Bound) {
 	for _, b := range t.Binds {
 		known[b.Assoc] = true
 	}
-	preds := p.elaborate([]pred{{trait: t.Def, args: append([]*types.Type{p.Prim(types.Error)}, t.Args...)}})
+	preds := p.elaborate([]predicate{{trait: t.Def, args: append([]*types.Type{p.Prim(types.Error)}, t.Args...)}})
 	for i := range preds {
 		if preds[i].assoc != nil {
 			known[preds[i].assoc] = true

@@ -18,7 +18,7 @@ type assocBind struct {
 	ty    *types.Type
 	owner *resolve.Def // trait that declares it
 	args  []*types.Type
-	preds []pred // from Item: Bound
+	preds []predicate // from Item: Bound
 }
 
 // traitRef lowers Trait<A, Item = B> with the given Self. args has Self first.
@@ -136,8 +136,8 @@ func plural(n int, word string) string {
 }
 
 // bounds lowers T: A + B into predicates.
-func (l *lower) bounds(self *types.Type, bs []syntax.Bound) []pred {
-	var out []pred
+func (l *lower) bounds(self *types.Type, bs []syntax.Bound) []predicate {
+	var out []predicate
 	for i := range bs {
 		b := &bs[i]
 		if b.Path == nil || b.Maybe || b.Neg {
@@ -151,10 +151,10 @@ func (l *lower) bounds(self *types.Type, bs []syntax.Bound) []pred {
 			out = append(out, q...)
 			continue
 		}
-		out = append(out, pred{trait: tr, args: args, span: b.Span})
+		out = append(out, predicate{trait: tr, args: args, span: b.Span})
 		for _, x := range binds {
 			if x.ty != nil {
-				out = append(out, pred{trait: x.owner, args: x.args, assoc: x.assoc, ty: x.ty, span: b.Span})
+				out = append(out, predicate{trait: x.owner, args: x.args, assoc: x.assoc, ty: x.ty, span: b.Span})
 			}
 			out = append(out, x.preds...)
 		}
@@ -164,12 +164,12 @@ func (l *lower) bounds(self *types.Type, bs []syntax.Bound) []pred {
 
 // genericPreds lowers the bounds of a definition's own parameters and its where
 // clause.
-func (l *lower) genericPreds(d *resolve.Def, base int) []pred {
+func (l *lower) genericPreds(d *resolve.Def, base int) []predicate {
 	g := d.Generics
 	if g == nil {
 		return nil
 	}
-	var out []pred
+	var out []predicate
 	i := 0
 	for _, q := range d.Params {
 		if q.Index < 0 {
@@ -191,7 +191,7 @@ func (l *lower) genericPreds(d *resolve.Def, base int) []pred {
 
 // asyncFnBound lowers AsyncFn(A) -> R to Fn(A) whose result is a future of R:
 // what a caller can do with either is the same here.
-func (l *lower) asyncFnBound(tr *resolve.Def, args []*types.Type, binds []assocBind, sp syntax.Span) []pred {
+func (l *lower) asyncFnBound(tr *resolve.Def, args []*types.Type, binds []assocBind, sp syntax.Span) []predicate {
 	plain := map[string]string{"AsyncFn": "Fn", "AsyncFnMut": "FnMut", "AsyncFnOnce": "FnOnce"}[tr.Lang]
 	p := l.p
 	fn, once, fut := p.Lang(plain), p.Lang("FnOnce"), p.Lang("Future")
@@ -201,12 +201,12 @@ func (l *lower) asyncFnBound(tr *resolve.Def, args []*types.Type, binds []assocB
 	if plain == "" || fn == nil || once == nil || fut == nil {
 		return nil
 	}
-	out := []pred{{trait: fn, args: args, span: sp}}
+	out := []predicate{{trait: fn, args: args, span: sp}}
 	res := p.Proj(once.Member("Output", resolve.AssocType), args)
-	out = append(out, pred{trait: fut, args: []*types.Type{res}, span: sp})
+	out = append(out, predicate{trait: fut, args: []*types.Type{res}, span: sp})
 	for _, b := range binds {
 		if b.ty != nil {
-			out = append(out, pred{trait: fut, args: []*types.Type{res}, assoc: fut.Member("Output", resolve.AssocType),
+			out = append(out, predicate{trait: fut, args: []*types.Type{res}, assoc: fut.Member("Output", resolve.AssocType),
 				ty: b.ty, span: sp})
 		}
 	}

@@ -32,7 +32,7 @@ func (l *lower) pathType(t *syntax.PathType) *types.Type {
 		} else if g := l.generic(first); g != nil {
 			base = g
 		} else if first == "Self" && l.item != nil && (l.item.Kind == resolve.Struct || l.item.Kind == resolve.Enum) {
-			base = p.adt1(l.item)
+			base = p.adtIdentity(l.item)
 		}
 		if base != nil {
 			what := "type parameter `" + first + "`"
@@ -71,9 +71,9 @@ func (l *lower) pathType(t *syntax.PathType) *types.Type {
 	return r
 }
 
-func (p *Program) adt1(d *resolve.Def) *types.Type { return p.adt0(d, p.identity(d)) }
+func (p *Program) adtIdentity(d *resolve.Def) *types.Type { return p.adtType(d, p.identity(d)) }
 
-func (p *Program) adt0(d *resolve.Def, args []*types.Type) *types.Type {
+func (p *Program) adtType(d *resolve.Def, args []*types.Type) *types.Type {
 	return p.Intern(&types.Outline{Kind: types.Adt, Def: d}, args, nil, 0, 0)
 }
 
@@ -91,7 +91,7 @@ func (l *lower) defType(d *resolve.Def, segs []syntax.PathSeg, sp syntax.Span) *
 		p.noArgs(seg, "builtin type `"+d.Name+"`")
 		return p.primType(d.Name)
 	case resolve.Struct, resolve.Enum, resolve.Union:
-		return p.adt0(d, l.args(d, seg.Args, seg.Name.Span, 0))
+		return p.adtType(d, l.args(d, seg.Args, seg.Name.Span, 0))
 	case resolve.Alias:
 		if up := p.aliases[l.parent]; up != nil && up.busy {
 			up.next = sp
@@ -147,7 +147,7 @@ func (l *lower) assocOf(tr *resolve.Def, args []*types.Type, seg *syntax.PathSeg
 }
 
 // ownArgs appends the arguments of an associated type itself, which follow those
-// of its trait.
+// ownerOf its trait.
 func (l *lower) ownArgs(a *resolve.Def, args []*types.Type, seg *syntax.PathSeg) []*types.Type {
 	if a.Crate == l.p.Main && l.infer == nil {
 		given := 0

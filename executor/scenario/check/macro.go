@@ -12,7 +12,7 @@ import (
 )
 
 // macroExpr expands an invocation in expression position.
-func (f *fcx) macroExpr(m *syntax.MacroCall, want *types.Type) thir.Expr {
+func (f *fnCtxt) macroExpr(m *syntax.MacroCall, want *types.Type) thir.Expr {
 	p := f.p
 	d, HasLocal := f.macro(m.Path, true)
 	if d == nil {
@@ -58,7 +58,7 @@ func (f *fcx) macroExpr(m *syntax.MacroCall, want *types.Type) thir.Expr {
 
 // literalArg is the string literal that a macro's token list starts with,
 // concat! and stringify! expanded.
-func (f *fcx) literalArg(e syntax.Expr) (*syntax.LitExpr, bool) {
+func (f *fnCtxt) literalArg(e syntax.Expr) (*syntax.LitExpr, bool) {
 	switch e := e.(type) {
 	case *syntax.ParenExpr:
 		return f.literalArg(e.X)
@@ -101,7 +101,7 @@ func (f *fcx) literalArg(e syntax.Expr) (*syntax.LitExpr, bool) {
 	return nil, false
 }
 
-func (f *fcx) concat(m *syntax.MacroCall) (string, bool) {
+func (f *fnCtxt) concat(m *syntax.MacroCall) (string, bool) {
 	list, ok := syntax.ParseExprListTokens(m.Args, f.p.S.Diags)
 	if !ok {
 		return "", false
@@ -136,11 +136,11 @@ func (f *fcx) concat(m *syntax.MacroCall) (string, bool) {
 	return out.String(), true
 }
 
-func (f *fcx) strLit(s string, sp syntax.Span) thir.Expr {
+func (f *fnCtxt) strLit(s string, sp syntax.Span) thir.Expr {
 	return &thir.Lit{X: f.at(f.p.Ref(f.p.Prim(types.Str), false), sp), Str: s}
 }
 
-func (f *fcx) builtinMacro(name string, m *syntax.MacroCall, want *types.Type) thir.Expr {
+func (f *fnCtxt) builtinMacro(name string, m *syntax.MacroCall, want *types.Type) thir.Expr {
 	p := f.p
 	sp := m.Span
 	switch name {
@@ -188,7 +188,7 @@ func (f *fcx) builtinMacro(name string, m *syntax.MacroCall, want *types.Type) t
 			if none.Name != "None" {
 				none = o.Variants[1]
 			}
-			return &thir.Construct{X: f.at(p.adt0(o, []*types.Type{p.Ref(p.Prim(types.Str), false)}), sp), Variant: none}
+			return &thir.Construct{X: f.at(p.adtType(o, []*types.Type{p.Ref(p.Prim(types.Str), false)}), sp), Variant: none}
 		}
 	case "std::env":
 		f.err(sp, diag.Unsupported, "environment variables are not defined here at compile time", "").WithHelp("use a constant")

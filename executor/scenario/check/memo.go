@@ -7,7 +7,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// nothingBelow is infcx.low of what depends on no goal of the stack.
+// nothingBelow is inferCtxt.low of what depends on no goal of the stack.
 const nothingBelow = 1 << 30
 
 // memo remembers what goals came to: while the outermost one is decided, or all
@@ -17,9 +17,9 @@ const nothingBelow = 1 << 30
 // for all those in it: without the memo that costs a multiple per layer, and the
 // square of the layers.
 //
-// Kept is what leaves nothing pending, does not hang on a goal that is still being
+// BorrowTables is what leaves nothing pending, does not hang on a goal that is still being
 // decided, and binds no variable from outside, but for those of a goal that holds. Variables in the goal are part
-// of the key: when one is bound, the goal is another. A probe that is rolled back
+// ownerOf the key: when one is bound, the goal is another. A probe that is rolled back
 // gives its variables' numbers to others, so what is kept mentions, besides those
 // in the goal, only variables of closures.
 //
@@ -30,7 +30,7 @@ const nothingBelow = 1 << 30
 type memo struct {
 	nest   int
 	keeps  bool // it is a body's
-	gen    int  // of the program, when got was last emptied
+	gen    int  // ownerOf the program, when got was last emptied
 	got    map[memoKey]memoVal
 	clock  uint32
 	bound  moves
@@ -82,7 +82,7 @@ type memoVal struct {
 	at    uint32        // when it was found
 	reach uint32        // no closure that it hangs on has a larger number; 0: it hangs on none
 	st    selState
-	auto  bool // see infcx.auto
+	auto  bool // see inferCtxt.auto
 }
 
 // memoMark is where the context was when a goal was begun.
@@ -94,7 +94,7 @@ type memoMark struct {
 }
 
 // begin looks a goal up; when it is not known, end follows.
-func (c *infcx) begin(def *resolve.Def, args []*types.Type) (m memoMark, v memoVal, ok bool) {
+func (c *inferCtxt) begin(def *resolve.Def, args []*types.Type) (m memoMark, v memoVal, ok bool) {
 	var reach uint32
 	if m.keep = len(args) <= 3; m.keep {
 		m.key.def = def
@@ -142,7 +142,7 @@ func (m *memo) look(k memoKey) (memoVal, bool) {
 
 // known reports whether it is known that the trait holds for args, which are resolved, and
 // that no auto trait is asked for by what it hangs on.
-func (c *infcx) known(tr *resolve.Def, args []*types.Type) bool {
+func (c *inferCtxt) known(tr *resolve.Def, args []*types.Type) bool {
 	if len(args) > 3 {
 		return false
 	}
@@ -157,8 +157,8 @@ func (c *infcx) known(tr *resolve.Def, args []*types.Type) bool {
 	return ok && v.st == selYes && !v.auto && v.binds == nil
 }
 
-// consult notes that the goal hangs on what t is, which is in a closure's signature.
-func (c *infcx) consult(t *types.Type) {
+// noteDependency notes that the goal hangs on what t is, which is in a closure's signature.
+func (c *inferCtxt) noteDependency(t *types.Type) {
 	if t.Flags&(types.HasInfer|types.HasLive) == 0 {
 		return
 	}
@@ -168,7 +168,7 @@ func (c *infcx) consult(t *types.Type) {
 }
 
 // owns notes that the variables in t belong to a closure's signature.
-func (c *infcx) owns(seq uint32, t *types.Type) {
+func (c *inferCtxt) owns(seq uint32, t *types.Type) {
 	if t.Flags&types.HasInfer == 0 {
 		return
 	}
@@ -188,7 +188,7 @@ func (c *infcx) owns(seq uint32, t *types.Type) {
 
 // remember begins an outermost goal, or something that decides several, unless one
 // is under way. forget ends it.
-func (c *infcx) remember() {
+func (c *inferCtxt) remember() {
 	c.memo.nest++
 	if g := c.p.generation(); g != c.memo.gen {
 		c.memo.gen = g
@@ -196,14 +196,14 @@ func (c *infcx) remember() {
 	}
 }
 
-func (c *infcx) forget() {
+func (c *inferCtxt) forget() {
 	if c.memo.nest--; c.memo.nest == 0 && !c.memo.keeps {
 		c.drop()
 	}
 }
 
 // drop forgets all, and leaves the map for another context.
-func (c *infcx) drop() {
+func (c *inferCtxt) drop() {
 	got := c.memo.got
 	if c.memo.got = nil; got != nil && len(got) <= maxSpareMemo {
 		clear(got)
@@ -214,7 +214,7 @@ func (c *infcx) drop() {
 // maxSpareMemo bounds the maps that are used again.
 const maxSpareMemo = 1 << 10
 
-func (c *infcx) end(m *memoMark, ty *types.Type, st selState) {
+func (c *inferCtxt) end(m *memoMark, ty *types.Type, st selState) {
 	low, reach, auto := c.low, c.reach, c.auto
 	if low < len(c.stack) {
 		m.low = min(m.low, low)
@@ -230,13 +230,13 @@ func (c *infcx) end(m *memoMark, ty *types.Type, st selState) {
 		}
 		v := c.vars[i].ty
 		t := c.resolve(v)
-		if st != selYes || !m.key.mentions(v) || c.strange(t, &m.key) {
+		if st != selYes || !m.key.mentions(v) || c.hasOuterVars(t, &m.key) {
 			return
 		}
 		binds = append(binds, v, t)
 	}
 	if ty != nil {
-		if ty = c.resolve(ty); c.strange(ty, &m.key) {
+		if ty = c.resolve(ty); c.hasOuterVars(ty, &m.key) {
 			return
 		}
 	}
@@ -250,9 +250,9 @@ func (c *infcx) end(m *memoMark, ty *types.Type, st selState) {
 	c.memo.got[m.key] = memoVal{ty, binds, c.memo.clock, reach, st, auto}
 }
 
-// strange reports whether there is a variable in t that is neither in the goal
+// hasOuterVars reports whether there is a variable in t that is neither in the goal
 // nor of a closure.
-func (c *infcx) strange(t *types.Type, k *memoKey) bool {
+func (c *inferCtxt) hasOuterVars(t *types.Type, k *memoKey) bool {
 	if t.Flags&types.HasInfer == 0 {
 		return false
 	}
@@ -261,19 +261,19 @@ func (c *infcx) strange(t *types.Type, k *memoKey) bool {
 	}
 	if vars, ok := t.FreeVars(); ok {
 		for _, v := range vars {
-			if c.strange(v, k) {
+			if c.hasOuterVars(v, k) {
 				return true
 			}
 		}
 		return false
 	}
 	for _, a := range t.Args {
-		if c.strange(a, k) {
+		if c.hasOuterVars(a, k) {
 			return true
 		}
 	}
 	for _, b := range t.Binds {
-		if c.strange(b.Ty, k) {
+		if c.hasOuterVars(b.Ty, k) {
 			return true
 		}
 	}

@@ -26,7 +26,7 @@ type pick struct {
 	several bool
 }
 
-type step struct {
+type autoderefStep struct {
 	t      *types.Type
 	n      int
 	unsize bool
@@ -35,18 +35,18 @@ type step struct {
 type cand struct {
 	im    *implInfo    // inherent
 	trait *resolve.Def // trait method
-	preds []pred       // assumptions about one trait: they fix the arguments in which they agree
+	preds []predicate  // assumptions about one trait: they fix the arguments in which they agree
 	m     *resolve.Def
 }
 
-func (f *fcx) method(e *syntax.MethodExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) method(e *syntax.MethodExpr, want *types.Type) thir.Expr {
 	recv := f.expr(e.Recv, nil)
 	t := f.settled(recv.Type())
 	if f.user && len(f.pending) > 0 && f.resolve(t).Flags&types.HasInfer != 0 {
 		f.solve() // as rustc's structurally_resolve_type: bounds count at the probe
 	}
 	if f.user && t.Kind == types.Adt && f.resolve(t).Flags&types.HasInfer != 0 {
-		steps := f.steps(recv)
+		steps := f.autoderefSteps(recv)
 		if last := steps[len(steps)-1].t; last.Kind == types.Infer {
 			t = last // autoderef must not end in a variable
 		}
@@ -66,7 +66,7 @@ func (f *fcx) method(e *syntax.MethodExpr, want *types.Type) thir.Expr {
 	return f.methodOn(recv, e, want)
 }
 
-func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) thir.Expr {
 	p := f.p
 	name := e.Name.Name
 	pk := f.probe(recv, name, e.Name.Span)
@@ -81,7 +81,8 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 		}
 		return f.bad(e.Span)
 	}
-	if f.user && !pk.m.Pub && pk.m.Parent.Kind == resolve.Impl && p.impl(pk.m.Parent).trait == nil && !resolve.VisibleFrom(pk.m, f.scope) {
+	if f.user && !pk.m.Pub && pk.m.Parent.Kind == resolve.Impl && p.impl(pk.m.Parent).trait == nil &&
+		!resolve.VisibleFrom(pk.m, f.scope) {
 		f.err(e.Name.Span, diag.E0624, "method `"+name+"` is private", "private method")
 	}
 	f.p.lintDeprecated(f.def, pk.m, e.Name.Span)
@@ -132,11 +133,12 @@ func (f *fcx) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type) t
 			"the size of `"+f.resolve(t).String()+"` cannot be statically determined")
 	}
 	c := p.calls.New()
-	*c = thir.Call{X: f.at(ret, e.Span), Callee: thir.Callee{Fn: pk.m, Args: args}, Args: append(append(make([]thir.Expr, 0, 1+len(vals)), self), vals...), Method: true}
+	*c = thir.Call{X: f.at(ret, e.Span), Callee: thir.Callee{Fn: pk.m, Args: args},
+		Args: append(append(make([]thir.Expr, 0, 1+len(vals)), self), vals...), Method: true}
 	return c
 }
 
-func (f *fcx) isDropMethod(m *resolve.Def) bool {
+func (f *fnCtxt) isDropMethod(m *resolve.Def) bool {
 	if m.Parent == nil {
 		return false
 	}
@@ -147,7 +149,7 @@ func (f *fcx) isDropMethod(m *resolve.Def) bool {
 }
 
 // adjust applies the derefs and the autoref of a pick.
-func (f *fcx) adjust(recv thir.Expr, pk *pick) thir.Expr {
+func (f *fnCtxt) adjust(recv thir.Expr, pk *pick) thir.Expr {
 	p := f.p
 	if pk.steps == 0 && !pk.unsize && pk.ref == 0 {
 		return f.reborrow(f.value(recv))
@@ -178,7 +180,8 @@ func (f *fcx) adjust(recv thir.Expr, pk *pick) thir.Expr {
 		return b
 	case pk.ref == 'c':
 		st := f.shallow(t)
-		return &thir.Coerce{X: f.at(p.Make(types.Type{Kind: types.Ptr, Args: st.Args}), sp), V: f.value(cur), Kind: thir.CoerceMutConst}
+		return &thir.Coerce{X: f.at(p.Make(types.Type{Kind: types.Ptr, Args: st.Args}), sp), V: f.value(cur),
+			Kind: thir.CoerceMutConst}
 	}
 	if st := f.shallow(t); st.Kind == types.Ref && st.Mut {
 		f.needMut(&thir.Deref{X: f.at(st.Args[0], sp), Of: f.value(cur)}, "borrow")
@@ -189,13 +192,13 @@ func (f *fcx) adjust(recv thir.Expr, pk *pick) thir.Expr {
 // bringsMethods reports whether the methods of a type's bounds can be called without their traits in scope.
 func bringsMethods(t *types.Type) bool { return t.Kind == types.Param || t.Kind == types.Dyn }
 
-// steps are the receiver's types under autoderef.
-func (f *fcx) steps(recv thir.Expr) []step {
-	var out []step
+// autoderefSteps are the receiver's types under autoderef.
+func (f *fnCtxt) autoderefSteps(recv thir.Expr) []autoderefStep {
+	var out []autoderefStep
 	t := f.settled(recv.Type())
 	for n := 0; ; n++ {
 		f.p.Spend(budget.Goals, 1)
-		out = append(out, step{t: f.resolve(t), n: n})
+		out = append(out, autoderefStep{t: f.resolve(t), n: n})
 		if t.Kind == types.Infer || t.Kind == types.Error {
 			break
 		}
@@ -205,7 +208,7 @@ func (f *fcx) steps(recv thir.Expr) []step {
 		}
 		if next == nil {
 			if t.Kind == types.Array {
-				out = append(out, step{t: f.p.Slice(t.Args[0]), n: n, unsize: true})
+				out = append(out, autoderefStep{t: f.p.Slice(t.Args[0]), n: n, unsize: true})
 			}
 			break
 		}
@@ -214,25 +217,25 @@ func (f *fcx) steps(recv thir.Expr) []step {
 	return out
 }
 
-func (f *fcx) isBoxedSlice(t *types.Type) bool {
+func (f *fnCtxt) isBoxedSlice(t *types.Type) bool {
 	return t.Kind == types.Adt && t.Def.Lang == "Box" && f.shallow(t.Args[0]).Kind == types.Slice
 }
 
-func (f *fcx) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
+func (f *fnCtxt) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
 	p := f.p
-	steps := f.steps(recv)
+	steps := f.autoderefSteps(recv)
 	var inherent, ext []cand
 	p.index()
 	inScope := f.methodTraits(name)
 	for _, s := range steps {
-		if h, ok := headOf(s.t); ok {
+		if h, ok := simplifiedType(s.t); ok {
 			for _, x := range p.inherentNamed(h, name) {
 				if m := x.item; m.Kind == resolve.Fn && m.FnItem().SelfKind != syntax.NoSelf {
 					inherent = append(inherent, cand{im: x.im, m: m})
 				}
 			}
 		}
-		var env []pred
+		var env []predicate
 		switch s.t.Kind {
 		case types.Param, types.Proj, types.Opaque:
 			for i := range f.env.preds {
@@ -260,7 +263,7 @@ func (f *fcx) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
 				if same >= 0 {
 					inherent[same].preds = append(inherent[same].preds, q)
 				} else {
-					inherent = append(inherent, cand{trait: q.trait, preds: []pred{q}, m: m})
+					inherent = append(inherent, cand{trait: q.trait, preds: []predicate{q}, m: m})
 				}
 			}
 		}
@@ -311,14 +314,14 @@ func (f *fcx) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
 }
 
 // pickFrom finds the candidate whose method takes self as t.
-func (f *fcx) pickFrom(list []cand, t *types.Type, sp syntax.Span) *pick {
+func (f *fnCtxt) pickFrom(list []cand, t *types.Type, sp syntax.Span) *pick {
 	var best *pick
 	bestState := selNo
 	n := 0
 	for i := range list {
 		c := &list[i]
 		s := f.snap()
-		_, st := f.consider(c, t, sp)
+		_, st := f.probeCandidate(c, t, sp)
 		if st == selNo {
 			f.rollback(s)
 			continue
@@ -350,14 +353,14 @@ func (f *fcx) pickFrom(list []cand, t *types.Type, sp syntax.Span) *pick {
 		f.p.S.UseTrait(f.scope, c.trait)
 	}
 	// again, for keeps
-	args, _ := f.consider(f.pendingCand, t, sp)
+	args, _ := f.probeCandidate(f.pendingCand, t, sp)
 	best.args = args
 	return best
 }
 
 // commonArgs returns the arguments of assumptions about one trait, with variables where the assumptions differ.
 // Arguments and results of the call decide between them.
-func (f *fcx) commonArgs(preds []pred, sp syntax.Span) []*types.Type {
+func (f *fnCtxt) commonArgs(preds []predicate, sp syntax.Span) []*types.Type {
 	args := slices.Clone(preds[0].args)
 	for i := range preds[1:] {
 		for k, a := range preds[1+i].args {
@@ -371,17 +374,18 @@ func (f *fcx) commonArgs(preds []pred, sp syntax.Span) []*types.Type {
 
 // normalises reports whether the projections in a method's result may be known: as rustc, a method that has no result
 // type is no candidate.
-func (f *fcx) normalises(t *types.Type, args []*types.Type) bool {
+func (f *fnCtxt) normalises(t *types.Type, args []*types.Type) bool {
 	if t.Kind == types.Proj {
-		if q := f.instPred(&pred{trait: t.Def.Parent, args: t.Args[:len(t.Def.Parent.Params)]}, args); f.eval(&q) == selNo {
+		if q := f.instPred(&predicate{trait: t.Def.Parent, args: t.Args[:len(t.Def.Parent.Params)]},
+			args); f.eval(&q) == selNo {
 			return false
 		}
 	}
 	return !slices.ContainsFunc(t.Args, func(a *types.Type) bool { return !f.normalises(a, args) })
 }
 
-// consider binds a candidate's parameters so that its self type is t.
-func (f *fcx) consider(c *cand, t *types.Type, sp syntax.Span) ([]*types.Type, selState) {
+// probeCandidate binds a candidate's parameters so that its self type is t.
+func (f *fnCtxt) probeCandidate(c *cand, t *types.Type, sp syntax.Span) ([]*types.Type, selState) {
 	p := f.p
 	p.Spend(budget.Goals, 1)
 	fi := p.fn(c.m)
@@ -439,7 +443,7 @@ func (f *fcx) consider(c *cand, t *types.Type, sp syntax.Span) ([]*types.Type, s
 		if self.Kind == types.Infer && self.N == types.InferAny {
 			return nil, selNo
 		}
-		r := f.eval(&pred{trait: c.trait, args: parent})
+		r := f.eval(&predicate{trait: c.trait, args: parent})
 		f.rollback(s)
 		if r == selNo {
 			return nil, selNo
@@ -451,8 +455,8 @@ func (f *fcx) consider(c *cand, t *types.Type, sp syntax.Span) ([]*types.Type, s
 	return parent, st
 }
 
-func (f *fcx) hasMethod(t *types.Type, name string) bool {
-	if h, ok := headOf(t); ok {
+func (f *fnCtxt) hasMethod(t *types.Type, name string) bool {
+	if h, ok := simplifiedType(t); ok {
 		for _, im := range f.p.inherentOf(h) {
 			if m := im.def.AssocNamed(name); m != nil && m.Kind == resolve.Fn {
 				return true
@@ -463,7 +467,7 @@ func (f *fcx) hasMethod(t *types.Type, name string) bool {
 }
 
 // anyMethod reports whether a type, or what it dereferences to, has a method of that name, be it of a trait in scope.
-func (f *fcx) anyMethod(t *types.Type, name string) bool {
+func (f *fnCtxt) anyMethod(t *types.Type, name string) bool {
 	for depth := 0; t != nil && depth < 8; depth++ {
 		if f.hasMethod(t, name) {
 			return true
@@ -487,11 +491,11 @@ func (f *fcx) anyMethod(t *types.Type, name string) bool {
 
 // general is how a type is called that has no method of that name whatever its
 // parameters are.
-func (f *fcx) general(t *types.Type, name string) string {
+func (f *fnCtxt) general(t *types.Type, name string) string {
 	if t.Kind != types.Adt || len(t.Args) == 0 || f.derefTarget(t) != nil {
 		return t.String()
 	}
-	if h, ok := headOf(t); ok && len(f.p.inherentNamed(h, name)) > 0 {
+	if h, ok := simplifiedType(t); ok && len(f.p.inherentNamed(h, name)) > 0 {
 		return t.String()
 	}
 	s, sep := t.Def.Name, "<"
@@ -502,10 +506,10 @@ func (f *fcx) general(t *types.Type, name string) string {
 	return s + ">"
 }
 
-func (f *fcx) noMethod(recv thir.Expr, e *syntax.MethodExpr) {
+func (f *fnCtxt) noMethod(recv thir.Expr, e *syntax.MethodExpr) {
 	p := f.p
 	t := f.resolve(recv.Type())
-	if steps := f.steps(recv); containsError(t) || steps[len(steps)-1].t.Kind == types.Error {
+	if steps := f.autoderefSteps(recv); containsError(t) || steps[len(steps)-1].t.Kind == types.Error {
 		return
 	}
 	name := e.Name.Name
@@ -523,7 +527,8 @@ func (f *fcx) noMethod(recv thir.Expr, e *syntax.MethodExpr) {
 			what = "{float}"
 		}
 		if f.hasMethod(p.Prim(types.I32), name) || f.hasMethod(p.Prim(types.F64), name) || len(p.S.TraitsWith(name)) > 0 {
-			f.err(e.Name.Span, diag.E0689, "can't call method `"+name+"` on ambiguous numeric type `"+what+"`", "").WithHelp("you must specify a concrete type for this numeric value, like `_i32`")
+			f.err(e.Name.Span, diag.E0689, "can't call method `"+name+"` on ambiguous numeric type `"+what+"`",
+				"").WithHelp("you must specify a concrete type for this numeric value, like `_i32`")
 			return
 		}
 	}
@@ -532,7 +537,8 @@ func (f *fcx) noMethod(recv thir.Expr, e *syntax.MethodExpr) {
 			WithNote("must implement `io::Write`, `fmt::Write`, or have a `write_fmt` method")
 		return
 	}
-	d := f.err(e.Name.Span, diag.E0599, "no method named `"+name+"` found for "+typeWord(t)+" `"+f.general(t, name)+"` in the current scope", "method not found in `"+t.String()+"`")
+	d := f.err(e.Name.Span, diag.E0599, "no method named `"+name+"` found for "+typeWord(t)+" `"+f.general(t,
+		name)+"` in the current scope", "method not found in `"+t.String()+"`")
 	if inner.Kind == types.Adt && inner.Def.FieldIndex(name) >= 0 {
 		d.Label = "field, not a method"
 		d.WithHelp("remove the arguments, or call the value of the field: `(x." + name + ")(…)`")
@@ -542,8 +548,8 @@ func (f *fcx) noMethod(recv thir.Expr, e *syntax.MethodExpr) {
 		d.WithHelp("consider `await`ing on the `Future` and calling the method on its `Output`: `.await." + name + "(…)`")
 	}
 	var names []string
-	for _, s := range f.steps(recv) {
-		if h, ok := headOf(s.t); ok {
+	for _, s := range f.autoderefSteps(recv) {
+		if h, ok := simplifiedType(s.t); ok {
 			for _, im := range p.inherentOf(h) {
 				for _, a := range im.def.Assoc() {
 					if a.Kind == resolve.Fn && a.FnItem().SelfKind != syntax.NoSelf {
@@ -560,9 +566,11 @@ func (f *fcx) noMethod(recv thir.Expr, e *syntax.MethodExpr) {
 		}
 	}
 	if near := resolve.Nearest(name, names); near != "" {
-		d.Suggest("there is a method `"+near+"` with a similar name", diag.MaybeIncorrect, diag.Below, syntax.DiagEdit{Span: e.Name.Span, Text: near})
+		d.Suggest("there is a method `"+near+"` with a similar name", diag.MaybeIncorrect, diag.Below,
+			syntax.DiagEdit{Span: e.Name.Span, Text: near})
 	} else if near := f.nearTraitMethod(inner, name, e.Span); near != "" {
-		d.Suggest("there is a method `"+near+"` with a similar name", diag.MaybeIncorrect, diag.Below, syntax.DiagEdit{Span: e.Name.Span, Text: near})
+		d.Suggest("there is a method `"+near+"` with a similar name", diag.MaybeIncorrect, diag.Below,
+			syntax.DiagEdit{Span: e.Name.Span, Text: near})
 	}
 	// a trait that would provide it but is not imported, or not implemented
 	for _, tr := range p.S.TraitsWith(name) {
@@ -592,7 +600,7 @@ func (f *fcx) noMethod(recv thir.Expr, e *syntax.MethodExpr) {
 
 // nearTraitMethod is a method of a trait in scope that t implements and whose
 // name is nearly name.
-func (f *fcx) nearTraitMethod(t *types.Type, name string, sp syntax.Span) string {
+func (f *fnCtxt) nearTraitMethod(t *types.Type, name string, sp syntax.Span) string {
 	for _, tr := range f.traitsInScope() {
 		var names []string
 		for _, a := range tr.Assoc() {
@@ -612,7 +620,7 @@ func (f *fcx) nearTraitMethod(t *types.Type, name string, sp syntax.Span) string
 }
 
 // methodTraits are those of traitsInScope that have a method of that name.
-func (f *fcx) methodTraits(name string) []*resolve.Def {
+func (f *fnCtxt) methodTraits(name string) []*resolve.Def {
 	list := f.p.S.MethodTraits(f.scope, name)
 	cur := f.lower.selfTrait
 	if cur == nil || cur.Member(name, resolve.Fn) == nil {
@@ -627,7 +635,7 @@ func (f *fcx) methodTraits(name string) []*resolve.Def {
 }
 
 // traitsInScope adds the trait that the current impl implements, as rustc does.
-func (f *fcx) traitsInScope() []*resolve.Def {
+func (f *fnCtxt) traitsInScope() []*resolve.Def {
 	list := f.p.S.TraitsInScope(f.scope)
 	cur := f.lower.selfTrait
 	if cur == nil {

@@ -40,14 +40,14 @@ func (p *Program) IsCopyIn(d *resolve.Def, t *types.Type) bool {
 	if t.Flags&(types.HasParam|types.HasProj|types.HasOpaque) == 0 {
 		return p.IsCopy(t)
 	}
-	c := newInfcx(p, p.envOf(d))
+	c := newInferCtxt(p, p.envOf(d))
 	c.quiet = 1
 	return c.holds(p.Lang("Copy"), t) == selYes
 }
 
 // IsCloneIn reports whether a type is Clone where the bounds of d hold.
 func (p *Program) IsCloneIn(d *resolve.Def, t *types.Type) bool {
-	c := newInfcx(p, p.envOf(d))
+	c := newInferCtxt(p, p.envOf(d))
 	c.quiet = 1
 	return c.holds(p.Lang("Clone"), t) == selYes
 }
@@ -64,7 +64,7 @@ func (p *Program) FieldTypesIn(d *resolve.Def, t *types.Type, variant *resolve.D
 		case x.Flags&types.HasParam == 0:
 			out[i] = p.Reveal(p.monoType(x))
 		default:
-			c := newInfcx(p, p.envOf(d))
+			c := newInferCtxt(p, p.envOf(d))
 			c.quiet = 1
 			x = c.norm(x)
 			c.solve()

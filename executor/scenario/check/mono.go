@@ -28,7 +28,7 @@ func (p *Program) Instance(d *resolve.Def, args []*types.Type) *thir.Instance {
 		args[i] = p.Reveal(a)
 	}
 	key := instKey{fn: d, args: p.Tuple(args...)}
-	return p.ofInst(d, key.args).instance(key, thir.Instance{Fn: d, Args: args})
+	return p.ownerOfInstance(d, key.args).instance(key, thir.Instance{Fn: d, Args: args})
 }
 
 // instance returns the instance that p keeps for a key. fresh is what it is made of if there is none.
@@ -48,7 +48,7 @@ func (p *Program) isLibrary() bool { return p.base == nil && p.Main == nil }
 
 // ClosureInstance is the instance of a closure's or coroutine's body.
 func (p *Program) ClosureInstance(c *types.ClosureTy) *thir.Instance {
-	return p.ofClosure(c).instance(instKey{clo: c}, thir.Instance{Clo: c})
+	return p.ownerOfClosure(c).instance(instKey{clo: c}, thir.Instance{Clo: c})
 }
 
 // MainFn is the program's main, which may be imported, or nil.
@@ -96,7 +96,7 @@ func (p *Program) Body(in *thir.Instance) *thir.Body {
 	if g.body == nil {
 		return nil
 	}
-	m := p.ofInst(in.Fn, p.Tuple(in.Args...)).newMono(in.Args)
+	m := p.ownerOfInstance(in.Fn, p.Tuple(in.Args...)).newMono(in.Args)
 	if p.base != nil && !in.Fn.Crate.Library {
 		p.Budget().At(uint32(in.Fn.Span.Lo), uint32(in.Fn.Span.Hi))
 	}
@@ -105,19 +105,19 @@ func (p *Program) Body(in *thir.Instance) *thir.Body {
 	return in.Body
 }
 
-// BodyToLookAt is Body for who asks only what it calls: one without parameters
+// SharedBody is Body for who asks only what it calls: one without parameters
 // may still be as it was checked, with types that Concrete makes concrete.
-func (p *Program) BodyToLookAt(in *thir.Instance) *thir.Body {
+func (p *Program) SharedBody(in *thir.Instance) *thir.Body {
 	if in.Body != nil || in.Fn == nil || in.Fn.Kind != resolve.Fn || len(in.Args) > 0 || in.Fn.Intrinsic() != "" {
 		return p.Body(in)
 	}
 	return p.bodyOf(in.Fn).body
 }
 
-// Concrete is a type of BodyToLookAt as Body has it, revealed.
+// Concrete is a type of SharedBody as Body has it, revealed.
 func (p *Program) Concrete(t *types.Type) *types.Type { return p.Reveal(p.monoType(p.Reveal(t))) }
 
-// ConstOf is the constant that an expression of BodyToLookAt uses, or nil.
+// ConstOf is the constant that an expression of SharedBody uses, or nil.
 func (p *Program) ConstOf(e thir.Expr) *thir.Instance {
 	switch e := e.(type) {
 	case *thir.ConstUse:
@@ -194,7 +194,7 @@ func (p *Program) monoType(t *types.Type) *types.Type {
 		for i, a := range t.Args {
 			args[i] = p.Reveal(p.monoType(a))
 		}
-		c := newInfcx(p, nil)
+		c := newInferCtxt(p, nil)
 		c.quiet, c.reveal = 1, true
 		r, st := c.project(t.Def, args)
 		if st != selYes {
@@ -290,7 +290,7 @@ func (m *mono) after(e thir.Expr) thir.Expr {
 }
 
 func (m *mono) afterPat(p thir.Pat) {
-	if b, ok := p.(*thir.PBind); ok && b.Mode == thir.BindMove && m.p.IsCopy(b.Ty) {
+	if b, ok := p.(*thir.BindPat); ok && b.Mode == thir.BindMove && m.p.IsCopy(b.Ty) {
 		b.Mode = thir.BindCopy
 	}
 }
@@ -365,7 +365,7 @@ func (p *Program) Reveal(t *types.Type) *types.Type {
 	if t == nil || t.Flags&types.HasOpaque == 0 {
 		return t
 	}
-	p = p.ofType(t)
+	p = p.ownerOfType(t)
 	if r, ok := p.revealed[t]; ok {
 		return r
 	}
@@ -391,7 +391,7 @@ func (p *Program) Reveal(t *types.Type) *types.Type {
 		}
 		if r == nil {
 			g := p.bodyOf(d)
-			h := p.of(d).hidden[opaqueKey{d, k}]
+			h := p.ownerOf(d).hidden[opaqueKey{d, k}]
 			if h == nil || g.busy {
 				return p.Prim(types.Error)
 			}
@@ -422,7 +422,7 @@ func (p *Program) IsCopy(t *types.Type) bool {
 	case types.Error, types.Infer:
 		return false
 	}
-	p = p.ofType(t)
+	p = p.ownerOfType(t)
 	if c, ok := p.copyCache[t]; ok {
 		return c
 	}
@@ -437,7 +437,7 @@ func (p *Program) Implements(tr *resolve.Def, t *types.Type) bool {
 	if p.selectGround(tr, []*types.Type{t}) == nil {
 		return false
 	}
-	c := newInfcx(p, nil)
+	c := newInferCtxt(p, nil)
 	c.quiet = 1
 	return c.holds(tr, t) == selYes
 }
@@ -478,7 +478,7 @@ func (p *Program) Variants(adt *types.Type) []*resolve.Def {
 }
 
 // VtableMethods are the methods of a trait object: supertraits first, in order
-// of declaration.
+// ownerOf declaration.
 func (p *Program) VtableMethods(dyn *types.Type) []*resolve.Def {
 	if dyn.Def == nil {
 		return nil
@@ -557,6 +557,6 @@ func (p *Program) Signature(in *thir.Instance) ([]*types.Type, *types.Type) {
 	if d.Kind == resolve.Variant {
 		adt, v = d.Parent, d
 	}
-	t := p.adt0(adt, in.Args)
+	t := p.adtType(adt, in.Args)
 	return p.FieldTypes(t, v), t
 }

@@ -11,7 +11,7 @@ import (
 
 // checkMoves reports what package mir/moves finds in a body: uses of places without a value, moves out of what is
 // borrowed, second assignments. It reports whether there was one.
-func (f *fcx) checkMoves(b *thir.Body) (failed bool) {
+func (f *fnCtxt) checkMoves(b *thir.Body) (failed bool) {
 	before := len(f.p.held)
 	f.callsOfFnMut(b)
 	body := f.p.mirOf(f.def, b)
@@ -63,7 +63,7 @@ func (p *Program) TakeMIR(d *resolve.Def, b *thir.Body) *mir.Body {
 }
 
 // callsOfFnMut checks that the variables of closures that change what they capture are mut where they are called.
-func (f *fcx) callsOfFnMut(b *thir.Body) {
+func (f *fnCtxt) callsOfFnMut(b *thir.Body) {
 	if !f.calls {
 		return
 	}

@@ -15,10 +15,10 @@ import (
 
 // needMut turns the overloaded derefs and indexings on the way to a place into
 // their mutable forms, and complains when something on the way is not mutable.
-func (f *fcx) needMut(pl thir.Expr, why string) { f.needMutOf(pl, pl.Span(), why) }
+func (f *fnCtxt) needMut(pl thir.Expr, why string) { f.needMutOf(pl, pl.Span(), why) }
 
 // needMutOf is needMut where at is blamed for it.
-func (f *fcx) needMutOf(pl thir.Expr, at syntax.Span, why string) {
+func (f *fnCtxt) needMutOf(pl thir.Expr, at syntax.Span, why string) {
 	if len(f.guarded) > 0 && f.user && f.changesGuarded(pl, at, why) {
 		return
 	}
@@ -28,7 +28,7 @@ func (f *fcx) needMutOf(pl thir.Expr, at syntax.Span, why string) {
 	f.mutOf, f.mutAt = whole, span
 }
 
-func (f *fcx) mustBeMut(pl thir.Expr, why string) {
+func (f *fnCtxt) mustBeMut(pl thir.Expr, why string) {
 	p := f.p
 	switch e := pl.(type) {
 	case *thir.LocalRef:
@@ -108,7 +108,7 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 						of.Callee.Fn, of.Ty = p.Lang("Deref").Member("deref", resolve.Fn), p.Ref(e.Ty, false)
 						b.Mut, b.Ty = false, p.Ref(b.Place.Type(), false)
 					}
-					f.places = append(f.places, wanted{trait: q.trait, ty: q.args[0], at: at,
+					f.places = append(f.places, autoObligation{trait: q.trait, ty: q.args[0], at: at,
 						place: &mutablePlace{mutable, fails}})
 				} else {
 					mutable()
@@ -135,7 +135,7 @@ func (f *fcx) mustBeMut(pl thir.Expr, why string) {
 
 // derefsMutably makes the overloaded derefs and indexings mutable on the way to a &mut that is reborrowed (rustc:
 // convert_place_derefs_to_mutable). A shared reference on the way is an error.
-func (f *fcx) derefsMutably(pl thir.Expr, why string) {
+func (f *fnCtxt) derefsMutably(pl thir.Expr, why string) {
 	for {
 		switch e := pl.(type) {
 		case *thir.Field:
@@ -166,18 +166,18 @@ func (f *fcx) derefsMutably(pl thir.Expr, why string) {
 }
 
 // autoBound returns the auto trait that the impl asks for by which a goal holds, or nil.
-func (f *fcx) autoBound(tr *resolve.Def, args []*types.Type) *pred {
+func (f *fnCtxt) autoBound(tr *resolve.Def, args []*types.Type) *predicate {
 	s := f.snap()
 	f.quiet++
 	defer func() {
 		f.quiet--
 		f.rollback(s)
 	}()
-	nested := f.sel1(tr, args, syntax.Span{}).nested
+	nested := f.selectTrait(tr, args, syntax.Span{}).nested
 	f.solve()
 	for i := range nested {
 		if q := &nested[i]; q.assoc == nil && checkedAuto(q.trait) {
-			return &pred{trait: q.trait, args: f.resolveAll(q.args)}
+			return &predicate{trait: q.trait, args: f.resolveAll(q.args)}
 		}
 	}
 	return nil
@@ -191,7 +191,7 @@ func derefWords(t *types.Type) string {
 	return "dereference of `" + t.String() + "`"
 }
 
-func (f *fcx) needMutRef(of thir.Expr, e *thir.Deref, why string) {
+func (f *fnCtxt) needMutRef(of thir.Expr, e *thir.Deref, why string) {
 	if t := f.shallow(of.Type()); (t.Kind == types.Ref || t.Kind == types.Ptr) && !t.Mut && f.user {
 		name, at := "it", e.Sp
 		if _, ok := of.(*thir.Load); ok {
@@ -218,7 +218,7 @@ func (f *fcx) needMutRef(of thir.Expr, e *thir.Deref, why string) {
 
 // capturing returns the outermost of the closures and async blocks around the code that capture a variable by
 // reference, or nil. A move closure between the code and the variable has the variable for itself.
-func (f *fcx) capturing(l *thir.Local) (clo *types.ClosureTy) {
+func (f *fnCtxt) capturing(l *thir.Local) (clo *types.ClosureTy) {
 	if l == nil {
 		return nil
 	}
@@ -270,11 +270,11 @@ func fieldName(e *thir.Field) string {
 
 // wantMut reports a local that would have to be declared mut, once.
 // ownsParam: the frame is that of an async fn, and the local is its parameter.
-func (f *fcx) ownsParam(l *thir.Local) bool {
+func (f *fnCtxt) ownsParam(l *thir.Local) bool {
 	return f.frame.clo != nil && f.frame.clo.Fn != nil && f.state(l).owner == f.frame.up
 }
 
-func (f *fcx) wantMut(e *thir.LocalRef, why string) {
+func (f *fnCtxt) wantMut(e *thir.LocalRef, why string) {
 	l := e.L
 	if l.Mut {
 		return

@@ -13,7 +13,7 @@ import (
 // What is said about an operator that its operands do not have (E0277, E0308, E0368, E0369).
 
 // wrongOperand reports the right side of an operator that has one type for it.
-func (f *fcx) wrongOperand(sp syntax.Span, want, got *types.Type) {
+func (f *fnCtxt) wrongOperand(sp syntax.Span, want, got *types.Type) {
 	if right, ok := f.asserted[sp]; ok {
 		sp = right
 	}
@@ -23,7 +23,7 @@ func (f *fcx) wrongOperand(sp syntax.Span, want, got *types.Type) {
 
 // noteAssertion notes where the right side of an assert_eq! is: what is wrong with its type is blamed on the argument
 // (rustc: adjust_expr_for_assert_eq_macro).
-func (f *fcx) noteAssertion(d *resolve.Def, m *syntax.MacroCall) {
+func (f *fnCtxt) noteAssertion(d *resolve.Def, m *syntax.MacroCall) {
 	if !f.user || d.Name != "assert_eq" || d.Crate == nil || !d.Crate.Library {
 		return
 	}
@@ -39,7 +39,7 @@ func (f *fcx) noteAssertion(d *resolve.Def, m *syntax.MacroCall) {
 }
 
 // assignMismatch is opMismatch for an operator of numbers that also assigns.
-func (f *fcx) assignMismatch(e *syntax.AssignOpExpr, lt, rt *types.Type) {
+func (f *fnCtxt) assignMismatch(e *syntax.AssignOpExpr, lt, rt *types.Type) {
 	op := e.Op
 	if lt, rt := f.resolve(lt), behindRef(f.resolve(rt)); lt.Kind != types.Infer && rt.Kind != types.Infer &&
 		alike(lt, rt) {
@@ -64,7 +64,7 @@ func (f *fcx) assignMismatch(e *syntax.AssignOpExpr, lt, rt *types.Type) {
 
 // badOperator reports an operator that the types do not have. The result of two integers, or two floats, is known all
 // the same: it is of the left type.
-func (f *fcx) badOperator(op syntax.BinOp, lt, rt *types.Type, sp, at, right syntax.Span) thir.Expr {
+func (f *fnCtxt) badOperator(op syntax.BinOp, lt, rt *types.Type, sp, at, right syntax.Span) thir.Expr {
 	f.opMismatch(op, lt, rt, at, right)
 	l, r := behindRef(f.resolve(lt)), behindRef(f.resolve(rt))
 	if alike(l, r) && !isShift(op) && !isCompare(op) {
@@ -84,7 +84,7 @@ func behindRef(t *types.Type) *types.Type {
 // alike reports whether both types are integers, or both floats.
 func alike(a, b *types.Type) bool { return numeral(a) != 0 && numeral(a) == numeral(b) }
 
-func (f *fcx) opMismatch(op syntax.BinOp, lt, rt *types.Type, sp, right syntax.Span) {
+func (f *fnCtxt) opMismatch(op syntax.BinOp, lt, rt *types.Type, sp, right syntax.Span) {
 	l, r := f.resolve(lt), f.resolve(rt)
 	if l.Kind == types.Error || r.Kind == types.Error || f.stuck(l) || f.stuck(r) {
 		return
@@ -134,7 +134,7 @@ func numeral(t *types.Type) byte {
 	return 0
 }
 
-func (f *fcx) reportCompare(e *syntax.BinaryExpr, lt, rt *types.Type) {
+func (f *fnCtxt) reportCompare(e *syntax.BinaryExpr, lt, rt *types.Type) {
 	l, r := f.resolve(lt), f.resolve(rt)
 	if isNum(l) && isNum(r) || l.Kind == r.Kind && l != r && l.Kind != types.Adt &&
 		l.Kind != types.Ref && l.Kind != types.Param {

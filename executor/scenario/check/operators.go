@@ -13,7 +13,7 @@ import (
 // Operators (rustc: rustc_hir_typeck/op.rs). Numbers that are known to be such have the operator that is built in;
 // anything else is a call of a method of the operator's trait, whose impl says what the other side is.
 
-func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 	p := f.p
 	sp := e.Span
 	if x, ok := e.X.(*syntax.UnaryExpr); ok && e.Op == '-' && x.Op == '-' && f.user && f.macros == 0 && !isMinus(x.X) {
@@ -119,19 +119,19 @@ func (f *fcx) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 		}
 		return f.bad(sp)
 	}
-	f.require(pred{trait: tr, args: []*types.Type{t}, span: sp}, "op")
+	f.require(predicate{trait: tr, args: []*types.Type{t}, span: sp}, "op")
 	out := f.norm(p.Proj(tr.Member("Output", resolve.AssocType), []*types.Type{t}))
 	return &thir.Call{X: f.at(out, sp), Callee: thir.Callee{Fn: tr.Member(m, resolve.Fn), Args: []*types.Type{t}},
 		Args: []thir.Expr{x}, Method: true}
 }
 
 // noNeg reports the obligation of a minus sign that does not hold.
-func (f *fcx) noNeg(t *types.Type, at syntax.Span) {
+func (f *fnCtxt) noNeg(t *types.Type, at syntax.Span) {
 	f.err(at, diag.E0277, "the trait bound `"+t.String()+": Neg` is not satisfied",
 		"the trait `Neg` is not implemented for `"+t.String()+"`")
 }
 
-func (f *fcx) negatedUnsigned(t *types.Type, at syntax.Span) {
+func (f *fnCtxt) negatedUnsigned(t *types.Type, at syntax.Span) {
 	f.err(at, diag.E0600, "cannot apply unary operator `-` to type `"+t.String()+"`", "cannot apply unary operator `-`").
 		WithNote("unsigned values cannot be negated")
 }
@@ -176,7 +176,7 @@ func builtinOp(op syntax.BinOp, l, r *types.Type) bool {
 
 func isIntish(t *types.Type) bool { return t.IsInt() || t.Kind == types.Infer && t.N == types.InferInt }
 
-func (f *fcx) binary(e *syntax.BinaryExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) binary(e *syntax.BinaryExpr, want *types.Type) thir.Expr {
 	p := f.p
 	sp := e.Span
 	if e.Op == syntax.OpAndAnd || e.Op == syntax.OpOrOr {
@@ -204,7 +204,7 @@ func (f *fcx) binary(e *syntax.BinaryExpr, want *types.Type) thir.Expr {
 }
 
 // lintNaN warns of a comparison with a NaN, which no number equals.
-func (f *fcx) lintNaN(e *syntax.BinaryExpr) {
+func (f *fnCtxt) lintNaN(e *syntax.BinaryExpr) {
 	for _, x := range [...]syntax.Expr{e.L, e.R} {
 		x, ok := unparen(x).(*syntax.PathExpr)
 		if !ok || !f.user || x.Path == nil {
@@ -219,7 +219,7 @@ func (f *fcx) lintNaN(e *syntax.BinaryExpr) {
 }
 
 // peelRef looks through one or two references to a builtin number: a + &b.
-func (f *fcx) peelNum(x thir.Expr, t *types.Type) (thir.Expr, *types.Type) {
+func (f *fnCtxt) peelNum(x thir.Expr, t *types.Type) (thir.Expr, *types.Type) {
 	if t.Kind == types.Ref && !t.Mut {
 		in := f.settled(t.Args[0])
 		if isNum(in) || in.Kind == types.Bool {
@@ -229,7 +229,7 @@ func (f *fcx) peelNum(x thir.Expr, t *types.Type) (thir.Expr, *types.Type) {
 	return x, t
 }
 
-func (f *fcx) arith(op syntax.BinOp, l, r thir.Expr, lt, rt *types.Type, sp, at syntax.Span) thir.Expr {
+func (f *fnCtxt) arith(op syntax.BinOp, l, r thir.Expr, lt, rt *types.Type, sp, at syntax.Span) thir.Expr {
 	p := f.p
 	if rt.Kind == types.Error && lt.Kind != types.Infer { // rustc takes the operator for a builtin one
 		return &thir.BadExpr{X: f.at(lt, sp)}
@@ -257,7 +257,7 @@ func (f *fcx) arith(op syntax.BinOp, l, r thir.Expr, lt, rt *types.Type, sp, at 
 	return f.overload(op, tr, l, r, lt, rt, sp, at)
 }
 
-func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r thir.Expr, lt, rt *types.Type,
+func (f *fnCtxt) overload(op syntax.BinOp, tr *resolve.Def, l, r thir.Expr, lt, rt *types.Type,
 	sp, at syntax.Span) thir.Expr {
 	p := f.p
 	if tr == nil {
@@ -272,21 +272,21 @@ func (f *fcx) overload(op syntax.BinOp, tr *resolve.Def, l, r thir.Expr, lt, rt 
 		}
 	}
 	rt = r.Type()
-	f.requireOp(pred{trait: tr, args: []*types.Type{lt, rt}, span: at}, sp)
+	f.requireOp(predicate{trait: tr, args: []*types.Type{lt, rt}, span: at}, sp)
 	out := f.norm(p.Proj(tr.Member("Output", resolve.AssocType), []*types.Type{lt, rt}))
 	return &thir.Operator{X: f.at(out, sp), Op: op, L: l, R: r, Trait: tr, Fn: tr.Member(opTraits[op][1], resolve.Fn)}
 }
 
 // requireOp adds the trait of an operator. It is blamed on the operator, and comes after what the operands require.
-func (f *fcx) requireOp(q pred, whole syntax.Span) {
+func (f *fnCtxt) requireOp(q predicate, whole syntax.Span) {
 	o := f.p.oblig()
-	o.pred, o.own, o.cause = q, whole, "op"
+	o.predicate, o.own, o.cause = q, whole, "op"
 	f.pending = append(f.pending, o)
 }
 
 // coerceOperand coerces the right side of an operator to what the only impl of tr
 // for lt wants, if there is just one. It reports if it cannot be, and what follows has the type that is wanted.
-func (f *fcx) coerceOperand(tr *resolve.Def, lt *types.Type, r thir.Expr, sp syntax.Span) thir.Expr {
+func (f *fnCtxt) coerceOperand(tr *resolve.Def, lt *types.Type, r thir.Expr, sp syntax.Span) thir.Expr {
 	want := f.fresh(sp)
 	for to := want; ; lt, to = f.shallow(lt.Args[0]), to.Args[0] {
 		if s := f.sel(tr, []*types.Type{lt, to}, syntax.Span{}); s.state != selYes {
@@ -304,7 +304,7 @@ func (f *fcx) coerceOperand(tr *resolve.Def, lt *types.Type, r thir.Expr, sp syn
 	return y
 }
 
-func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Expr {
+func (f *fnCtxt) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Expr {
 	p := f.p
 	sp := e.Span
 	var rh *types.Type
@@ -362,7 +362,7 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 			return &thir.BadExpr{X: f.at(p.Prim(types.Bool), sp)}
 		}
 	}
-	f.requireOp(pred{trait: tr, args: []*types.Type{lt, rt}, span: e.OpSpan}, sp)
+	f.requireOp(predicate{trait: tr, args: []*types.Type{lt, rt}, span: e.OpSpan}, sp)
 	if slices.Contains(p.lacking, tr) {
 		f.requireAll(p.trait(tr).supers, []*types.Type{lt, rt}, e.OpSpan, "op")
 	}
@@ -374,7 +374,7 @@ func (f *fcx) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir.Ex
 }
 
 // lintComparison warns of a comparison of an unsigned number with 0 that has one result.
-func (f *fcx) lintComparison(op syntax.BinOp, l, r thir.Expr, at syntax.Span) {
+func (f *fnCtxt) lintComparison(op syntax.BinOp, l, r thir.Expr, at syntax.Span) {
 	zero := func(x thir.Expr) bool {
 		n, ok := x.(*thir.Lit)
 		return ok && n.Int == 0 && n.IntHi == 0
@@ -390,7 +390,7 @@ func (f *fcx) lintComparison(op syntax.BinOp, l, r thir.Expr, at syntax.Span) {
 	}
 }
 
-func (f *fcx) isFn(path *syntax.Path) bool {
+func (f *fnCtxt) isFn(path *syntax.Path) bool {
 	if len(path.Segs) == 1 && f.lookup(&path.Segs[0].Name) != nil {
 		return true
 	}

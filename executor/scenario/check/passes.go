@@ -66,7 +66,7 @@ func (p *Program) Mentioned(d *resolve.Def, item func(*resolve.Def), ty func(*ty
 			ty(t)
 		}
 	}
-	bounds := func(ps []pred) {
+	bounds := func(ps []predicate) {
 		for i := range ps {
 			item(ps[i].trait)
 			tys(ps[i].args)

@@ -14,19 +14,19 @@ import (
 // that is not a reference pattern looks through references of the matched
 // value and makes its bindings references.
 
-type patcx struct {
-	f     *fcx
-	binds map[binder]*thir.Local // of this pattern
+type patCtxt struct {
+	f     *fnCtxt
+	binds map[binder]*thir.Local // ownerOf this pattern
 	order []syntax.Ident
 	or    int
 	modes map[binder]syntax.IdentPat // in alternatives: the first pattern with that name, for its ref and mut
-	name  syntax.Path                // of the variable that is looked at
+	name  syntax.Path                // ownerOf the variable that is looked at
 	seg   [1]syntax.PathSeg
 }
 
 // topPat checks a whole pattern and declares its variables.
-func (f *fcx) topPat(pt syntax.Pat, t *types.Type) thir.Pat {
-	c := &patcx{f: f}
+func (f *fnCtxt) topPat(pt syntax.Pat, t *types.Type) thir.Pat {
+	c := &patCtxt{f: f}
 	p := c.pat(pt, t, thir.BindMove)
 	for _, id := range c.order {
 		f.declare(c.binds[bindKey(&id)], id)
@@ -43,7 +43,7 @@ type binder struct {
 func bindKey(id *syntax.Ident) binder { return binder{id.Name, id.Ctx} }
 
 // peel looks through references for a non-reference pattern.
-func (c *patcx) peel(t *types.Type, bm thir.BindMode) (inner *types.Type, n []*types.Type, mode thir.BindMode) {
+func (c *patCtxt) peel(t *types.Type, bm thir.BindMode) (inner *types.Type, n []*types.Type, mode thir.BindMode) {
 	f := c.f
 	t = f.settled(t)
 	mode = bm
@@ -63,22 +63,22 @@ func (c *patcx) peel(t *types.Type, bm thir.BindMode) (inner *types.Type, n []*t
 
 func wrapDeref(p thir.Pat, refs []*types.Type, sp syntax.Span) thir.Pat {
 	for i := len(refs) - 1; i >= 0; i-- {
-		p = &thir.PDeref{P: thir.P{Ty: refs[i], Sp: sp}, Sub: p}
+		p = &thir.DerefPat{P: thir.P{Ty: refs[i], Sp: sp}, Sub: p}
 	}
 	return p
 }
 
-func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
+func (c *patCtxt) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 	f := c.f
 	p := f.p
 	sp := pt.PatSpan()
 	switch pt := pt.(type) {
 	case *syntax.WildPat:
-		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+		return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 	case *syntax.RestPat:
 		f.err(sp, diag.ResolveError, "`..` patterns are not allowed here",
 			"").WithNote("only allowed in tuple, tuple struct, and slice patterns")
-		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+		return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 	case *syntax.IdentPat:
 		return c.ident(pt, t, bm)
 	case *syntax.LitPat:
@@ -97,9 +97,9 @@ func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 				f.err(sp, diag.E0308, "mismatched types", "expected `"+f.resolve(t).String()+"`, found `&_`")
 			}
 			c.bindAll([]syntax.Pat{pt.Pat})
-			return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+			return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 		}
-		return &thir.PDeref{P: thir.P{Ty: t, Sp: sp}, Sub: c.pat(pt.Pat, t.Args[0], thir.BindMove)}
+		return &thir.DerefPat{P: thir.P{Ty: t, Sp: sp}, Sub: c.pat(pt.Pat, t.Args[0], thir.BindMove)}
 	case *syntax.TuplePat:
 		in, refs, mode := c.peel(t, bm)
 		n := len(pt.Elems)
@@ -110,7 +110,7 @@ func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 		}
 		if in.Kind == types.Error {
 			c.bindAll(pt.Elems)
-			return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+			return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 		}
 		if in.Kind != types.Tuple || rest < 0 && len(in.Args) != n || rest >= 0 && n-1 > len(in.Args) {
 			if in.Kind != types.Tuple {
@@ -120,9 +120,9 @@ func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 					"expected a tuple with "+plural(len(in.Args), "element")+", found one with "+plural(n, "element"))
 			}
 			c.bindAll(pt.Elems)
-			return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+			return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 		}
-		out := &thir.PFields{P: thir.P{Ty: in, Sp: sp}}
+		out := &thir.FieldsPat{P: thir.P{Ty: in, Sp: sp}}
 		c.positional(pt.Elems, rest, in.Args, mode, &out.Fields)
 		return wrapDeref(out, refs, sp)
 	case *syntax.TupleStructPat:
@@ -138,7 +138,7 @@ func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 	case *syntax.MacroPat:
 		d, HasLocal := f.macro(pt.Mac.Path, true)
 		if d == nil {
-			return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+			return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 		}
 		if d.Macro == nil {
 			call := &syntax.MacroExpr{Mac: pt.Mac}
@@ -147,23 +147,23 @@ func (c *patcx) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 				return c.pat(&syntax.LitPat{PatNode: syntax.PatNode{Span: sp}, X: l}, t, bm)
 			}
 			f.err(sp, diag.Unsupported, "this macro is no pattern", "")
-			return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+			return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 		}
 		toks, ok := f.expand(d, HasLocal, pt.Mac)
 		if !ok {
-			return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+			return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 		}
 		p.S.CallSite(toks, pt.Mac.Span)
 		return c.pat(syntax.ParsePatTokens(toks, p.S.Diags), t, bm)
 	}
-	return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+	return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 }
 
 // orPat checks alternatives, all of which must bind the same names.
-func (c *patcx) orPat(pt *syntax.OrPat, t *types.Type, bm thir.BindMode) thir.Pat {
-	out := &thir.POr{P: thir.P{Ty: t, Sp: pt.Span}}
+func (c *patCtxt) orPat(pt *syntax.OrPat, t *types.Type, bm thir.BindMode) thir.Pat {
+	out := &thir.OrPat{P: thir.P{Ty: t, Sp: pt.Span}}
 	before := len(c.order)
-	var ids []syntax.Ident             // of all alternatives, each once
+	var ids []syntax.Ident             // ownerOf all alternatives, each once
 	bound := map[binder]map[int]bool{} // by which alternatives
 	for i, a := range pt.Alts {
 		c.or++
@@ -211,8 +211,8 @@ func underscores(n int) string {
 }
 
 // bindAll declares the variables of patterns whose type is wrong, so that uses
-// of them are not errors of their own.
-func (c *patcx) bindAll(ps []syntax.Pat) {
+// ownerOf them are not errors of their own.
+func (c *patCtxt) bindAll(ps []syntax.Pat) {
 	for _, x := range ps {
 		if _, ok := x.(*syntax.RestPat); ok {
 			continue
@@ -230,7 +230,7 @@ func restIndex(ps []syntax.Pat) int {
 	return -1
 }
 
-func (c *patcx) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir.Pat {
+func (c *patCtxt) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir.Pat {
 	f := c.f
 	p := f.p
 	sp := pt.Span
@@ -239,7 +239,7 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir
 		if f.lower.constGeneric(pt.Name.Name) != nil {
 			f.right = false
 			f.err(sp, diag.E0158, "constant parameters cannot be referenced in patterns", "")
-			return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+			return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 		}
 		c.seg[0].Name = pt.Name
 		path := &c.name
@@ -254,7 +254,7 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir
 			}
 		} else if f.lower.constParam(pt.Name.Name) != nil {
 			f.err(sp, diag.E0158, "constant parameters cannot be referenced in patterns", "can't be used in patterns")
-			return &thir.PWild{P: thir.P{Ty: p.Prim(types.Error), Sp: sp}}
+			return &thir.WildPat{P: thir.P{Ty: p.Prim(types.Error), Sp: sp}}
 		}
 	}
 	mode := bm
@@ -310,7 +310,7 @@ func (c *patcx) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir
 		}
 	}
 	c.order = append(c.order, pt.Name)
-	out := &thir.PBind{P: thir.P{Ty: t, Sp: sp}, L: l, Mode: mode}
+	out := &thir.BindPat{P: thir.P{Ty: t, Sp: sp}, L: l, Mode: mode}
 	if pt.Sub != nil {
 		out.Sub = c.pat(pt.Sub, t, bm)
 	}
@@ -334,7 +334,7 @@ func (p *Program) Binding(l *thir.Local) syntax.Span {
 	return sp
 }
 
-func (c *patcx) lit(pt *syntax.LitPat, t *types.Type, bm thir.BindMode) thir.Pat {
+func (c *patCtxt) lit(pt *syntax.LitPat, t *types.Type, bm thir.BindMode) thir.Pat {
 	f := c.f
 	p := f.p
 	sp := pt.Span
@@ -363,18 +363,18 @@ func (c *patcx) lit(pt *syntax.LitPat, t *types.Type, bm thir.BindMode) thir.Pat
 		in := f.settled(t.Args[0])
 		if in.Kind == types.Slice && f.tryUnify(in.Args[0], p.Prim(types.U8)) {
 			l.Ty = t
-			return wrapDeref(&thir.PLit{P: thir.P{Ty: t, Sp: sp}, V: l}, refs, sp)
+			return wrapDeref(&thir.LitPat{P: thir.P{Ty: t, Sp: sp}, V: l}, refs, sp)
 		}
 	}
 	if !f.tryUnify(x.Type(), t) {
 		f.err(sp, diag.E0308, "mismatched types",
 			"expected `"+f.resolve(t).String()+"`, found `"+f.resolve(x.Type()).String()+"`")
 	}
-	return wrapDeref(&thir.PLit{P: thir.P{Ty: t, Sp: sp}, V: f.value(x)}, refs, sp)
+	return wrapDeref(&thir.LitPat{P: thir.P{Ty: t, Sp: sp}, V: f.value(x)}, refs, sp)
 }
 
 // literal is the value of a literal in a pattern, where a minus sign requires Neg.
-func (c *patcx) literal(e syntax.Expr, t *types.Type) thir.Expr {
+func (c *patCtxt) literal(e syntax.Expr, t *types.Type) thir.Expr {
 	f := c.f
 	if u, ok := e.(*syntax.UnaryExpr); ok && u.Op == '-' {
 		if t = f.settled(t); t.IsInt() && !t.IsSigned() {
@@ -386,11 +386,11 @@ func (c *patcx) literal(e syntax.Expr, t *types.Type) thir.Expr {
 }
 
 // path is a pattern that names a constant, unit struct or unit variant.
-func (c *patcx) path(x found, t *types.Type, bm thir.BindMode, sp syntax.Span) thir.Pat {
+func (c *patCtxt) path(x resolvedValue, t *types.Type, bm thir.BindMode, sp syntax.Span) thir.Pat {
 	f := c.f
 	p := f.p
 	if x.bad || x.def == nil {
-		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+		return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 	}
 	switch x.def.Kind {
 	case resolve.Variant, resolve.Struct:
@@ -401,16 +401,16 @@ func (c *patcx) path(x found, t *types.Type, bm thir.BindMode, sp syntax.Span) t
 			}
 			f.err(sp, code, "expected "+namesUnit+", found "+x.def.What()+" `"+displayName(x.def)+"`",
 				"not a unit struct, unit variant or constant")
-			return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+			return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 		}
 		in, refs, _ := c.peel(t, bm)
 		if !f.tryUnify(x.self, in) {
 			f.patMismatch(sp, in, x.self)
 		}
 		if x.def.Kind == resolve.Struct {
-			return wrapDeref(&thir.PFields{P: thir.P{Ty: x.self, Sp: sp}}, refs, sp)
+			return wrapDeref(&thir.FieldsPat{P: thir.P{Ty: x.self, Sp: sp}}, refs, sp)
 		}
-		return wrapDeref(&thir.PVariant{P: thir.P{Ty: x.self, Sp: sp}, Variant: x.def}, refs, sp)
+		return wrapDeref(&thir.VariantPat{P: thir.P{Ty: x.self, Sp: sp}, Variant: x.def}, refs, sp)
 	case resolve.Const:
 		ct := f.norm(p.Subst(p.constType(x.def), x.args))
 		v := &thir.NamedConst{X: f.at(ct, sp), Def: x.def, Args: x.args}
@@ -435,10 +435,10 @@ func (c *patcx) path(x found, t *types.Type, bm thir.BindMode, sp syntax.Span) t
 		if of.Kind == types.Adt || of.Kind == types.Tuple || of.Kind == types.Array ||
 			of != rt && rt.Args[0] != p.Prim(types.Str) {
 			eq := p.Lang("PartialEq")
-			return &thir.PEq{P: thir.P{Ty: ct, Sp: sp}, V: v,
+			return &thir.EqPat{P: thir.P{Ty: ct, Sp: sp}, V: v,
 				Eq: thir.Callee{Fn: eq.Member("eq", resolve.Fn), Args: []*types.Type{rt, rt}}}
 		}
-		return &thir.PLit{P: thir.P{Ty: ct, Sp: sp}, V: v}
+		return &thir.LitPat{P: thir.P{Ty: ct, Sp: sp}, V: v}
 	}
 	if x.def.Kind == resolve.Fn && x.def.Parent.Kind == resolve.Impl {
 		name := p.S.Sources.Text(sp)
@@ -447,7 +447,7 @@ func (c *patcx) path(x found, t *types.Type, bm thir.BindMode, sp syntax.Span) t
 		f.err(sp, diag.E0532, "expected "+namesUnit+", found "+x.def.Kind.String()+" `"+displayName(x.def)+"`",
 			"not a "+namesUnit)
 	}
-	return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+	return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 }
 
 func isNamed(fields []syntax.FieldPat, name string) bool {
@@ -459,7 +459,7 @@ func isNamed(fields []syntax.FieldPat, name string) bool {
 	return false
 }
 
-func (f *fcx) patMismatch(sp syntax.Span, want, got *types.Type) {
+func (f *fnCtxt) patMismatch(sp syntax.Span, want, got *types.Type) {
 	w, g := f.resolve(want), f.resolve(got)
 	if containsError(w) || containsError(g) {
 		return
@@ -469,30 +469,30 @@ func (f *fcx) patMismatch(sp syntax.Span, want, got *types.Type) {
 
 // patMut makes the matched place mutable when the pattern borrows from it
 // mutably.
-func (f *fcx) patMut(pt thir.Pat, pl thir.Expr) {
+func (f *fnCtxt) patMut(pt thir.Pat, pl thir.Expr) {
 	need := false
 	var walk func(p thir.Pat, through bool)
 	walk = func(p thir.Pat, through bool) {
 		switch p := p.(type) {
-		case *thir.PBind:
+		case *thir.BindPat:
 			if p.Mode == thir.BindRefMut && !through {
 				need = true
 			}
 			if p.Sub != nil {
 				walk(p.Sub, through)
 			}
-		case *thir.PDeref:
+		case *thir.DerefPat:
 			t := f.shallow(p.Ty)
 			walk(p.Sub, through || t.Kind == types.Ref)
-		case *thir.PVariant:
+		case *thir.VariantPat:
 			for _, x := range p.Fields {
 				walk(x.Pat, through)
 			}
-		case *thir.PFields:
+		case *thir.FieldsPat:
 			for _, x := range p.Fields {
 				walk(x.Pat, through)
 			}
-		case *thir.PSlice:
+		case *thir.SlicePat:
 			for _, x := range p.Prefix {
 				walk(x, through)
 			}
@@ -502,7 +502,7 @@ func (f *fcx) patMut(pt thir.Pat, pl thir.Expr) {
 			for _, x := range p.Suffix {
 				walk(x, through)
 			}
-		case *thir.POr:
+		case *thir.OrPat:
 			for _, x := range p.Alts {
 				walk(x, through)
 			}
@@ -522,7 +522,7 @@ func (f *fcx) patMut(pt thir.Pat, pl thir.Expr) {
 func deeper(pt thir.Pat) bool {
 	found := false
 	thir.EachPat(pt, func(p thir.Pat) {
-		if b, ok := p.(*thir.PBind); ok && b.Mode == thir.BindRefMut {
+		if b, ok := p.(*thir.BindPat); ok && b.Mode == thir.BindRefMut {
 			found = true
 		}
 	})
@@ -530,7 +530,7 @@ func deeper(pt thir.Pat) bool {
 }
 
 // needMutQuiet converts overloaded derefs without judging mutability of locals.
-func (f *fcx) needMutQuiet(pl thir.Expr) {
+func (f *fnCtxt) needMutQuiet(pl thir.Expr) {
 	u := f.user
 	f.user = false
 	f.needMut(pl, "borrow")

@@ -14,7 +14,7 @@ import (
 
 // positional matches elements of a tuple-like pattern with types; rest is the
 // index of `..` or -1.
-func (c *patcx) positional(ps []syntax.Pat, rest int, ts []*types.Type, mode thir.BindMode, out *[]thir.FieldPat) {
+func (c *patCtxt) positional(ps []syntax.Pat, rest int, ts []*types.Type, mode thir.BindMode, out *[]thir.FieldPat) {
 	skip := len(ts) - (len(ps) - 1)
 	for i, x := range ps {
 		k := i
@@ -30,7 +30,7 @@ func (c *patcx) positional(ps []syntax.Pat, rest int, ts []*types.Type, mode thi
 	}
 }
 
-func (c *patcx) tupleStruct(pt *syntax.TupleStructPat, t *types.Type, bm thir.BindMode) thir.Pat {
+func (c *patCtxt) tupleStruct(pt *syntax.TupleStructPat, t *types.Type, bm thir.BindMode) thir.Pat {
 	f := c.f
 	p := f.p
 	sp := pt.Span
@@ -55,7 +55,7 @@ func (c *patcx) tupleStruct(pt *syntax.TupleStructPat, t *types.Type, bm thir.Bi
 			f.err(at, code, "expected tuple struct or tuple variant, found "+what, "not a tuple struct or tuple variant")
 		}
 		c.bindAll(pt.Elems)
-		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+		return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 	}
 	in, refs, mode := c.peel(t, bm)
 	failed := !f.tryUnify(x.self, in)
@@ -89,20 +89,20 @@ func (c *patcx) tupleStruct(pt *syntax.TupleStructPat, t *types.Type, bm thir.Bi
 			e.AlsoAt(pt.Elems[i].PatSpan())
 		}
 		c.bindAll(pt.Elems)
-		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+		return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 	}
 	var fields []thir.FieldPat
 	c.positional(pt.Elems, rest, fts, mode, &fields)
 	if failed {
-		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+		return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 	}
 	if v != nil {
-		return wrapDeref(&thir.PVariant{P: thir.P{Ty: self, Sp: sp}, Variant: v, Fields: fields}, refs, sp)
+		return wrapDeref(&thir.VariantPat{P: thir.P{Ty: self, Sp: sp}, Variant: v, Fields: fields}, refs, sp)
 	}
-	return wrapDeref(&thir.PFields{P: thir.P{Ty: self, Sp: sp}, Fields: fields}, refs, sp)
+	return wrapDeref(&thir.FieldsPat{P: thir.P{Ty: self, Sp: sp}, Fields: fields}, refs, sp)
 }
 
-func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode) thir.Pat {
+func (c *patCtxt) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode) thir.Pat {
 	f := c.f
 	p := f.p
 	sp := pt.Span
@@ -111,7 +111,7 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 		for i := range pt.Fields {
 			c.pat(pt.Fields[i].Pat, p.Prim(types.Error), thir.BindMove)
 		}
-		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+		return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 	}
 	in, refs, mode := c.peel(t, bm)
 	if !f.tryUnify(self, in) {
@@ -131,7 +131,7 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 		for i := range pt.Fields {
 			c.pat(pt.Fields[i].Pat, p.Prim(types.Error), thir.BindMove)
 		}
-		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+		return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 	}
 	hidden := f.user && v == nil && d.Kind == resolve.Struct
 	var private privateFields
@@ -203,12 +203,12 @@ func (c *patcx) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMode)
 		}
 	}
 	if v != nil {
-		return wrapDeref(&thir.PVariant{P: thir.P{Ty: self, Sp: sp}, Variant: v, Fields: fields}, refs, sp)
+		return wrapDeref(&thir.VariantPat{P: thir.P{Ty: self, Sp: sp}, Variant: v, Fields: fields}, refs, sp)
 	}
-	return wrapDeref(&thir.PFields{P: thir.P{Ty: self, Sp: sp}, Fields: fields}, refs, sp)
+	return wrapDeref(&thir.FieldsPat{P: thir.P{Ty: self, Sp: sp}, Fields: fields}, refs, sp)
 }
 
-func (c *patcx) slice(pt *syntax.SlicePat, t *types.Type, bm thir.BindMode) thir.Pat {
+func (c *patCtxt) slice(pt *syntax.SlicePat, t *types.Type, bm thir.BindMode) thir.Pat {
 	f := c.f
 	p := f.p
 	sp := pt.Span
@@ -225,7 +225,7 @@ func (c *patcx) slice(pt *syntax.SlicePat, t *types.Type, bm thir.BindMode) thir
 		el = p.Prim(types.Error)
 		in = p.Slice(el)
 	}
-	out := &thir.PSlice{P: thir.P{Ty: in, Sp: sp}}
+	out := &thir.SlicePat{P: thir.P{Ty: in, Sp: sp}}
 	for _, x := range pt.Elems {
 		isRest := false
 		var id *syntax.IdentPat

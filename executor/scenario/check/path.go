@@ -10,8 +10,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// found is what a path in an expression or pattern names.
-type found struct {
+// resolvedValue is what a path in an expression or pattern names.
+type resolvedValue struct {
 	local *thir.Local
 	def   *resolve.Def
 	args  []*types.Type // generics of def: parent's and own
@@ -21,7 +21,7 @@ type found struct {
 }
 
 // resolveAs is resolveValue for a path that must name what is given.
-func (f *fcx) resolveAs(what string, q *syntax.QSelf, path *syntax.Path) found {
+func (f *fnCtxt) resolveAs(what string, q *syntax.QSelf, path *syntax.Path) resolvedValue {
 	f.naming = what
 	x := f.resolveValue(q, path, false)
 	f.naming = ""
@@ -36,7 +36,7 @@ const (
 
 // resolveValue returns what a path in value position means (expressions, patterns). It reports a path that means
 // nothing, unless quiet.
-func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found {
+func (f *fnCtxt) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) resolvedValue {
 	p := f.p
 	f.lower.scope = f.scope
 	if q != nil {
@@ -50,21 +50,21 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 		id := &segs[0].Name
 		if l := f.lookup(id); l != nil {
 			if f.notInBlock(id, l) {
-				return found{bad: true}
+				return resolvedValue{bad: true}
 			}
 			p.noArgs(&segs[0], "local variable")
-			return found{local: l}
+			return resolvedValue{local: l}
 		}
 		if id.Name == "Self" && f.lower.self != nil {
 			return f.ctorOf(f.norm(f.lower.self), sp)
 		}
 		if g := f.lower.constGeneric(id.Name); g != nil {
-			return found{cparm: g}
+			return resolvedValue{cparm: g}
 		}
 		if id.Name == "self" {
 			f.err(id.Span, diag.E0424, "expected value, found module `self`",
 				"`self` value is a keyword only available in methods with a `self` parameter")
-			return found{bad: true}
+			return resolvedValue{bad: true}
 		}
 	}
 	first := segs[0].Name.Name
@@ -85,10 +85,10 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 	}
 	if d == nil {
 		if quiet || used == 0 && !path.Global && (f.typeParamValue(path) || f.lower.notInConst(&segs[0].Name)) {
-			return found{bad: true}
+			return resolvedValue{bad: true}
 		}
 		f.noValue(path, used)
-		return found{bad: true}
+		return resolvedValue{bad: true}
 	}
 	if used < len(segs) {
 		return f.relativeValue(d, path, used)
@@ -97,7 +97,7 @@ func (f *fcx) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) found
 }
 
 // qualifiedValue returns the item of `<T>::name` or `<T as Trait>::name`.
-func (f *fcx) qualifiedValue(q *syntax.QSelf, path *syntax.Path) found {
+func (f *fnCtxt) qualifiedValue(q *syntax.QSelf, path *syntax.Path) resolvedValue {
 	self := f.ty(q.Self)
 	f.lower.value = true
 	defer func() { f.lower.value = false }()
@@ -107,7 +107,7 @@ func (f *fcx) qualifiedValue(q *syntax.QSelf, path *syntax.Path) found {
 	}
 	tr, targs, _ := f.lower.traitRef(q.Trait, self)
 	if tr == nil {
-		return found{bad: true}
+		return resolvedValue{bad: true}
 	}
 	f.lower.recordNamed(tr)
 	if len(segs) > 1 {
@@ -118,7 +118,7 @@ func (f *fcx) qualifiedValue(q *syntax.QSelf, path *syntax.Path) found {
 }
 
 // relativeValue returns the item of `Type::name` or `Trait::name`, where the first used segments of path name d.
-func (f *fcx) relativeValue(d *resolve.Def, path *syntax.Path, used int) found {
+func (f *fnCtxt) relativeValue(d *resolve.Def, path *syntax.Path, used int) resolvedValue {
 	segs, sp := path.Segs, path.Span
 	switch d.Kind {
 	case resolve.Trait:
@@ -128,11 +128,11 @@ func (f *fcx) relativeValue(d *resolve.Def, path *syntax.Path, used int) found {
 		return f.assocValue(base, segs[used:], sp)
 	}
 	f.noValue(path, used)
-	return found{bad: true}
+	return resolvedValue{bad: true}
 }
 
 // bareTraitValue returns the item of `Trait::name`, whose Self is inferred.
-func (f *fcx) bareTraitValue(d *resolve.Def, path *syntax.Path, used int) found {
+func (f *fnCtxt) bareTraitValue(d *resolve.Def, path *syntax.Path, used int) resolvedValue {
 	segs, sp := path.Segs, path.Span
 	targs := []*types.Type{f.fresh(sp)}
 	if f.user {
@@ -156,7 +156,7 @@ func (f *fcx) bareTraitValue(d *resolve.Def, path *syntax.Path, used int) found 
 }
 
 // itemValue returns the value of d, which path names. It reports an item that is no value (E0423), unless quiet.
-func (f *fcx) itemValue(d *resolve.Def, path *syntax.Path, quiet bool) found {
+func (f *fnCtxt) itemValue(d *resolve.Def, path *syntax.Path, quiet bool) resolvedValue {
 	segs, sp := path.Segs, path.Span
 	seg := &segs[len(segs)-1]
 	if d.Kind != resolve.Alias {
@@ -164,20 +164,20 @@ func (f *fcx) itemValue(d *resolve.Def, path *syntax.Path, quiet bool) found {
 	}
 	switch d.Kind {
 	case resolve.Fn:
-		return found{def: d, args: f.ownArgs(d, nil, seg.Args, sp, seg.Name.Span)}
+		return resolvedValue{def: d, args: f.ownArgs(d, nil, seg.Args, sp, seg.Name.Span)}
 	case resolve.Const, resolve.Static:
-		return found{def: d}
+		return resolvedValue{def: d}
 	case resolve.Struct:
 		if f.user && !quiet && f.privateCtor(d, path) {
-			return found{bad: true}
+			return resolvedValue{bad: true}
 		}
-		return found{def: d, self: f.norm(f.p.adt0(d, f.lower.args(d, seg.Args, sp, 0)))}
+		return resolvedValue{def: d, self: f.norm(f.p.adtType(d, f.lower.args(d, seg.Args, sp, 0)))}
 	case resolve.Variant:
 		ga := seg.Args
 		if ga == nil && len(segs) >= 2 {
 			ga = segs[len(segs)-2].Args
 		}
-		return found{def: d, self: f.norm(f.p.adt0(d.Parent, f.lower.args(d.Parent, ga, sp, 0)))}
+		return resolvedValue{def: d, self: f.norm(f.p.adtType(d.Parent, f.lower.args(d.Parent, ga, sp, 0)))}
 	case resolve.Alias:
 		t := f.norm(f.lower.defType(d, segs, sp))
 		return f.ctorOf(t, sp)
@@ -190,12 +190,12 @@ func (f *fcx) itemValue(d *resolve.Def, path *syntax.Path, quiet bool) found {
 			dg.WithHelp("use `!` to invoke the macro")
 		}
 	}
-	return found{bad: true}
+	return resolvedValue{bad: true}
 }
 
 // privateCtor reports the constructor of a tuple struct with private fields, and whether the path then names nothing: a
 // use declaration imports the type alone.
-func (f *fcx) privateCtor(d *resolve.Def, path *syntax.Path) (missing bool) {
+func (f *fnCtxt) privateCtor(d *resolve.Def, path *syntax.Path) (missing bool) {
 	private := d.CtorKind() == syntax.TupleKind &&
 		slices.ContainsFunc(d.FieldDefs(), func(x syntax.FieldDef) bool { return !f.fieldVisible(d, &x) })
 	switch name := path.Segs[len(path.Segs)-1].Name; {
@@ -212,16 +212,16 @@ func (f *fcx) privateCtor(d *resolve.Def, path *syntax.Path) (missing bool) {
 	return true
 }
 
-func (f *fcx) ctorOf(t *types.Type, sp syntax.Span) found {
+func (f *fnCtxt) ctorOf(t *types.Type, sp syntax.Span) resolvedValue {
 	if t.Kind == types.Adt && t.Def.Kind == resolve.Struct {
-		return found{def: t.Def, self: t}
+		return resolvedValue{def: t.Def, self: t}
 	}
 	f.err(sp, diag.E0423, "expected value, found type `"+f.resolve(t).String()+"`", "not a value")
-	return found{bad: true}
+	return resolvedValue{bad: true}
 }
 
 // ownArgs are parent followed by d's own generics, written or inferred.
-func (f *fcx) ownArgs(
+func (f *fnCtxt) ownArgs(
 	d *resolve.Def, parent []*types.Type, ga *syntax.GenericArgs, sp, name syntax.Span,
 ) []*types.Type {
 	fi := f.p.fn(d)
@@ -265,12 +265,12 @@ var usefulPath = map[string]string{
 }
 
 // pathExpr checks a path used as an expression.
-func (f *fcx) pathExpr(e *syntax.PathExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) pathExpr(e *syntax.PathExpr, want *types.Type) thir.Expr {
 	x := f.resolveValue(e.QSelf, e.Path, false)
 	return f.foundExpr(x, e.Span)
 }
 
-func (f *fcx) foundExpr(x found, sp syntax.Span) thir.Expr {
+func (f *fnCtxt) foundExpr(x resolvedValue, sp syntax.Span) thir.Expr {
 	p := f.p
 	switch {
 	case x.bad:
@@ -330,7 +330,7 @@ func (f *fcx) foundExpr(x found, sp syntax.Span) thir.Expr {
 }
 
 // constParamType is the declared type of a const parameter.
-func (f *fcx) constParamType(t *types.Type) *types.Type {
+func (f *fnCtxt) constParamType(t *types.Type) *types.Type {
 	if q := f.lower.constParam(t.Name); q != nil {
 		return f.ty(q.Type)
 	}
@@ -338,7 +338,7 @@ func (f *fcx) constParamType(t *types.Type) *types.Type {
 }
 
 // reads notes that an expression of that type does not return if the type is !.
-func (f *fcx) reads(ret *types.Type) {
+func (f *fnCtxt) reads(ret *types.Type) {
 	if f.shallow(ret).Kind == types.Never {
 		f.div = true
 	}

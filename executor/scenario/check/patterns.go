@@ -16,7 +16,7 @@ import (
 // What package patterns finds in a function is reported here.
 
 // patternTypes answers what package patterns asks.
-type patternTypes struct{ f *fcx }
+type patternTypes struct{ f *fnCtxt }
 
 func (x patternTypes) Resolve(t *types.Type) *types.Type { return x.f.resolve(t) }
 func (x patternTypes) Budget() *budget.Budget            { return x.f.p.Budget() }
@@ -46,7 +46,7 @@ func (x patternTypes) Number(e *thir.NamedConst) (int128.Int, bool) {
 
 // uncovered returns the patterns that rows leave out, as messages name them. It reports true if there are none, or
 // errors in the types.
-func (f *fcx) uncovered(rows [][]thir.Pat, t *types.Type) (miss []string, list, label string, ok bool) {
+func (f *fnCtxt) uncovered(rows [][]thir.Pat, t *types.Type) (miss []string, list, label string, ok bool) {
 	if containsError(t) || !f.right {
 		return nil, "", "", true
 	}
@@ -61,7 +61,7 @@ func (f *fcx) uncovered(rows [][]thir.Pat, t *types.Type) (miss []string, list, 
 }
 
 // exhaustive checks that the arms of a match cover its value.
-func (f *fcx) exhaustive(m *thir.Match, e *syntax.MatchExpr) {
+func (f *fnCtxt) exhaustive(m *thir.Match, e *syntax.MatchExpr) {
 	t := f.resolve(m.Scrut.Type())
 	if len(m.Arms) == 0 {
 		for t.Kind == types.Ref {
@@ -86,7 +86,7 @@ func (f *fcx) exhaustive(m *thir.Match, e *syntax.MatchExpr) {
 }
 
 // irrefutable checks the pattern of a let without else.
-func (f *fcx) irrefutable(p thir.Pat, sp syntax.Span, where string) {
+func (f *fnCtxt) irrefutable(p thir.Pat, sp syntax.Span, where string) {
 	if _, _, label, ok := f.uncovered([][]thir.Pat{{p}}, f.resolve(p.PatType())); !ok {
 		f.err(sp, diag.E0005, "refutable pattern in "+where, label).
 			WithNote("`let` bindings require an \"irrefutable pattern\", like a `struct` or an `enum` with only one variant").
@@ -95,7 +95,7 @@ func (f *fcx) irrefutable(p thir.Pat, sp syntax.Span, where string) {
 }
 
 // lintUnreachable warns of patterns that match nothing which earlier arms leave.
-func (f *fcx) lintUnreachable(m *thir.Match) {
+func (f *fnCtxt) lintUnreachable(m *thir.Match) {
 	t := f.resolve(m.Scrut.Type())
 	if containsError(t) || !f.right {
 		return
@@ -106,7 +106,7 @@ func (f *fcx) lintUnreachable(m *thir.Match) {
 }
 
 // lintIrrefutable warns of the patterns of conditions and of let-else that always match.
-func (f *fcx) lintIrrefutable(p thir.Pat, sp syntax.Span, what string) {
+func (f *fnCtxt) lintIrrefutable(p thir.Pat, sp syntax.Span, what string) {
 	if !f.user || f.macros > 0 {
 		return
 	}

@@ -20,7 +20,7 @@ type Program struct {
 	types.Interner
 	S    *resolve.Session
 	Main *resolve.Crate
-	base *Program // of the library, see library.go; nil in the base itself
+	base *Program // ownerOf the library, see library.go; nil in the base itself
 
 	spare []*types.Type // see list
 	nodes
@@ -28,11 +28,11 @@ type Program struct {
 
 	layouts *layout.Types
 
-	largeSaid bool
-	kept      any // see Kept
+	largeSaid    bool
+	borrowTables any // see BorrowTables
 
-	inBlocks []*resolve.Mod // of the program's blocks with items
-	repeated []*types.Type  // of borrowed expressions [x; N] in the program
+	inBlocks []*resolve.Mod // ownerOf the program's blocks with items
+	repeated []*types.Type  // ownerOf borrowed expressions [x; N] in the program
 
 	evaluator      Evaluator
 	constVals      map[*thir.Instance]*constVal
@@ -47,51 +47,51 @@ type Program struct {
 	locals  []*localMacro
 	writers map[uint32]*localMacro // by the context of their expansions
 
-	aliases       map[*resolve.Def]*aliasInfo
-	consts        map[*resolve.Def]*constInfo
-	ofTrait       map[*resolve.Def]*traitImpls
-	inherent      map[headKey]*implList
-	strays        bool                      // there is one of a type that is not the program's
-	byMethod      map[string][]*resolve.Def // traits that have a method of that name
-	instances     map[instKey]*thir.Instance
-	instList      []*thir.Instance
-	closures      int
-	closuresOf    map[*resolve.Def][]*types.ClosureTy // of the library's functions and constants
-	news          int                                 // types hidden; see generation
-	infos         map[*types.ClosureTy]*closureInfo   // of bodies that are being checked
-	closureBodies map[*types.ClosureTy]*thir.Body
-	coroutines    map[*types.ClosureTy]*polyCoroutine // by closures of generic bodies
-	monoClo       map[instKey]*types.ClosureTy
-	revealed      map[*types.Type]*types.Type
-	revealing     map[*types.Type]bool // opaque types around the one that is revealed
-	copyCache     map[*types.Type]bool
-	dropCache     map[*types.Type]int8
-	dynLends      map[*types.Type]uint32 // see noteLends
-	traitTag      map[*resolve.Def]*types.Type
-	generic       map[*resolve.Def]*genericBody
-	lang          map[string]*resolve.Def
-	envs          map[*resolve.Def]*paramEnv
-	hidden        map[opaqueKey]*types.Type
-	negs          []denial
-	owned         []moving                 // bodies of the program
-	built         map[*thir.Body]*mir.Body // see TakeMIR
-	keptBlocks    int
-	incoherent    []*resolve.Def // traits with impls that overlap
-	formats       []syntax.Span  // calls of formatting macros in the program
-	unprintable   []printError
-	lacking       []*resolve.Def // traits of which an impl of the program lacks a supertrait
-	hasBadDyn     bool           // an object type of a trait that is not dyn compatible
-	taint         *taint         // of the body or item that is being checked
-	held          []heldReport   // of phases from Borrowck on
-	sizes         sizes
-	mayDrops      map[*types.Type]bool
-	bivariant     map[paramOf]bool      // see noteBivariant
-	freezes       map[*types.Type]bool  // what Frozen found out about structs and enums
-	broken        map[*resolve.Def]bool // items whose header has an error
-	unsound       bool                  // a type, trait or impl of the program is not well-formed
-	wanted        []*wants
-	heldIn        map[*types.ClosureTy][]*held
-	autoHolds     map[autoGoal]int // auto traits that hold, with their heights, see autoAsk
+	aliases         map[*resolve.Def]*aliasInfo
+	consts          map[*resolve.Def]*constInfo
+	ofTrait         map[*resolve.Def]*traitImpls
+	inherent        map[simplifiedKey]*implList
+	foreignInherent bool                      // there is one of a type that is not the program's
+	byMethod        map[string][]*resolve.Def // traits that have a method of that name
+	instances       map[instKey]*thir.Instance
+	instList        []*thir.Instance
+	closures        int
+	closuresOf      map[*resolve.Def][]*types.ClosureTy // ownerOf the library's functions and constants
+	closureEpoch    int                                 // types hidden; see generation
+	infos           map[*types.ClosureTy]*closureInfo   // ownerOf bodies that are being checked
+	closureBodies   map[*types.ClosureTy]*thir.Body
+	coroutines      map[*types.ClosureTy]*polyCoroutine // by closures of generic bodies
+	monoClo         map[instKey]*types.ClosureTy
+	revealed        map[*types.Type]*types.Type
+	revealing       map[*types.Type]bool // opaque types around the one that is revealed
+	copyCache       map[*types.Type]bool
+	dropCache       map[*types.Type]int8
+	dynLends        map[*types.Type]uint32 // see noteLends
+	traitTag        map[*resolve.Def]*types.Type
+	generic         map[*resolve.Def]*genericBody
+	lang            map[string]*resolve.Def
+	envs            map[*resolve.Def]*paramEnv
+	hidden          map[opaqueKey]*types.Type
+	negs            []negativeImpl
+	moveCheckQueue  []moveCheck              // bodies of the program
+	built           map[*thir.Body]*mir.Body // see TakeMIR
+	keptBlocks      int
+	incoherent      []*resolve.Def // traits with impls that overlap
+	formats         []syntax.Span  // calls of formatting macros in the program
+	unprintable     []printError
+	lacking         []*resolve.Def // traits of which an impl of the program lacks a supertrait
+	hasBadDyn       bool           // an object type of a trait that is not dyn compatible
+	taint           *taint         // ownerOf the body or item that is being checked
+	held            []heldReport   // ownerOf phases from Borrowck on
+	sizes           sizes
+	mayDrops        map[*types.Type]bool
+	bivariant       map[paramOf]bool      // see noteBivariant
+	freezes         map[*types.Type]bool  // what Frozen found out about structs and enums
+	broken          map[*resolve.Def]bool // items whose header has an error
+	unsound         bool                  // a type, trait or impl of the program is not well-formed
+	wanted          []*autoObligations
+	witnesses       map[*types.ClosureTy][]*witness
+	autoHolds       map[autoGoal]int // auto traits that hold, with their heights, see autoSolver
 
 	discriminants map[*resolve.Def]int64          // by variant
 	awaits        map[*resolve.Def][]*resolve.Def // the async fns that an async fn awaits
@@ -122,7 +122,7 @@ func New(s *resolve.Session, main *resolve.Crate) *Program {
 	p.aliases = map[*resolve.Def]*aliasInfo{}
 	p.consts = map[*resolve.Def]*constInfo{}
 	p.ofTrait = map[*resolve.Def]*traitImpls{}
-	p.inherent = map[headKey]*implList{}
+	p.inherent = map[simplifiedKey]*implList{}
 	p.byMethod = map[string][]*resolve.Def{}
 	p.instances = map[instKey]*thir.Instance{}
 	p.monoClo = map[instKey]*types.ClosureTy{}
@@ -154,7 +154,7 @@ func (p *Program) list(n int) []*types.Type {
 
 // nodes allocate the most frequent values.
 type nodes struct {
-	obligs    arena.Arena[oblig]
+	obligs    arena.Arena[obligation]
 	variables arena.Arena[thir.Local]
 	refs      arena.Arena[thir.LocalRef]
 	loads     arena.Arena[thir.Load]
@@ -163,8 +163,8 @@ type nodes struct {
 	calls     arena.Arena[thir.Call]
 }
 
-// oblig is an empty obligation.
-func (p *Program) oblig() *oblig { return p.obligs.New() }
+// obligation is an empty obligation.
+func (p *Program) oblig() *obligation { return p.obligs.New() }
 
 // Lang is the library item marked #[lang = "name"], or nil.
 func (p *Program) Lang(name string) *resolve.Def { return p.S.Lang(name) }
@@ -172,34 +172,34 @@ func (p *Program) Lang(name string) *resolve.Def { return p.S.Lang(name) }
 func (p *Program) isLang(d *resolve.Def, name string) bool { return d != nil && d.Lang == name }
 
 // head is what an impl is indexed by: the outermost constructor of a type.
-type headKey struct {
+type simplifiedKey struct {
 	k   types.Kind
 	def *resolve.Def
 	n   int
 }
 
-// headOf gives ok false for types that any impl could match (parameters,
+// simplifiedType gives ok false for types that any impl could match (parameters,
 // projections, inference variables).
-func headOf(t *types.Type) (headKey, bool) {
+func simplifiedType(t *types.Type) (simplifiedKey, bool) {
 	switch t.Kind {
 	case types.Param, types.Proj, types.Infer, types.Opaque, types.Error:
-		return headKey{}, false
+		return simplifiedKey{}, false
 	case types.Adt, types.FnDef:
-		return headKey{k: t.Kind, def: t.Def}, true
+		return simplifiedKey{k: t.Kind, def: t.Def}, true
 	case types.Dyn:
-		return headKey{k: types.Dyn, def: t.Def}, true
+		return simplifiedKey{k: types.Dyn, def: t.Def}, true
 	case types.Tuple:
-		return headKey{k: types.Tuple, n: len(t.Args)}, true
+		return simplifiedKey{k: types.Tuple, n: len(t.Args)}, true
 	case types.FnPtr:
-		return headKey{k: types.FnPtr, n: len(t.Args)}, true
+		return simplifiedKey{k: types.FnPtr, n: len(t.Args)}, true
 	case types.Ref, types.Ptr:
 		n := 0
 		if t.Mut {
 			n = 1
 		}
-		return headKey{k: t.Kind, n: n}, true
+		return simplifiedKey{k: t.Kind, n: n}, true
 	}
-	return headKey{k: t.Kind}, true
+	return simplifiedKey{k: t.Kind}, true
 }
 
 // CheckAll checks every function body of the program itself, generic ones too,
@@ -275,7 +275,7 @@ func (c *Checking) module(m *resolve.Mod) {
 	})
 }
 
-// whole checks what needs all bodies.
+// completeImpls checks what needs all bodies.
 func (c *Checking) whole() {
 	p := c.p
 	p.tooLarge(syntax.Span{}, "reached the type-length limit: the program has a type that is too large")
@@ -286,7 +286,7 @@ func (c *Checking) whole() {
 	p.evaluateItems()
 	p.checkEntry()
 	p.checkAutos()
-	for _, l := range p.owned {
+	for _, l := range p.moveCheckQueue {
 		if l.g.ok {
 			for _, x := range l.bodies {
 				l.f.checkMoves(x)
@@ -313,9 +313,9 @@ func (c *Checking) End() {
 	p.held = nil
 }
 
-// moving is a body with those of its closures, whose moves are still to be checked.
-type moving struct {
-	f      *fcx
+// moveCheck is a body with those of its closures, whose moves are still to be checked.
+type moveCheck struct {
+	f      *fnCtxt
 	g      *genericBody
 	bodies []*thir.Body
 }
@@ -372,7 +372,7 @@ func (p *Program) checkEntry() {
 		p.err(d.Head(), diag.E0580, "`main` function has wrong type", "incorrect number of function parameters")
 	default:
 		if term := p.Lang("Termination"); term != nil {
-			c := newInfcx(p, nil)
+			c := newInferCtxt(p, nil)
 			if t := p.fn(d).ret; c.holds(term, t) == selNo {
 				at := d.Span
 				if it.Ret != nil {

@@ -43,7 +43,7 @@ pub struct Raw(*const u8);
 type asker struct {
 	*testing.T
 	p *Program
-	c *infcx
+	c *inferCtxt
 	l *lower
 }
 
@@ -60,7 +60,7 @@ func asks(t *testing.T, more string) *asker {
 	if d.Failed() {
 		t.Fatal(show(s))
 	}
-	a := &asker{T: t, p: p, c: newInfcx(p, nil)}
+	a := &asker{T: t, p: p, c: newInferCtxt(p, nil)}
 	a.l = &lower{p: p, scope: crate.Root, infer: a.c.fresh}
 	return a
 }

@@ -8,10 +8,10 @@ import (
 )
 
 // rangePat checks a range pattern, whose ends are numbers or chars.
-func (c *patcx) rangePat(pt *syntax.RangePat, t *types.Type, bm thir.BindMode) thir.Pat {
+func (c *patCtxt) rangePat(pt *syntax.RangePat, t *types.Type, bm thir.BindMode) thir.Pat {
 	f, sp := c.f, pt.Span
 	in, refs, _ := c.peel(t, bm)
-	r := &thir.PRange{P: thir.P{Ty: in, Sp: sp}, Inclusive: pt.Inclusive}
+	r := &thir.RangePat{P: thir.P{Ty: in, Sp: sp}, Inclusive: pt.Inclusive}
 	var bad syntax.Span // the end that is neither a number nor a char, or the pattern if both are not
 	end := func(e syntax.Expr) thir.Expr {
 		if e == nil {
@@ -33,7 +33,7 @@ func (c *patcx) rangePat(pt *syntax.RangePat, t *types.Type, bm thir.BindMode) t
 	r.Lo, r.Hi = end(pt.Lo), end(pt.Hi)
 	if bad.Lo != 0 {
 		f.err(bad, diag.E0029, "only `char` and numeric types are allowed in range patterns", "")
-		return &thir.PWild{P: thir.P{Ty: t, Sp: sp}}
+		return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 	}
 	for _, x := range [2]thir.Expr{r.Lo, r.Hi} {
 		if x != nil && !f.tryUnify(x.Type(), in) {
@@ -48,7 +48,7 @@ func (c *patcx) rangePat(pt *syntax.RangePat, t *types.Type, bm thir.BindMode) t
 }
 
 // emptyRange reports a range pattern that matches nothing.
-func (f *fcx) emptyRange(r *thir.PRange, lo, hi *thir.Lit) {
+func (f *fnCtxt) emptyRange(r *thir.RangePat, lo, hi *thir.Lit) {
 	t := f.resolve(r.Ty)
 	a, b := lo.Int, hi.Int
 	if t.IsSigned() {

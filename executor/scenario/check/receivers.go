@@ -13,7 +13,7 @@ func (p *Program) receiver(d *resolve.Def, it *syntax.FnItem) {
 	if self == nil {
 		return // self is not allowed here
 	}
-	c := newInfcx(p, p.envOf(d))
+	c := newInferCtxt(p, p.envOf(d))
 	c.quiet = 1
 	self = c.resolve(c.norm(self))
 	whole := c.resolve(c.norm(fi.params[0]))
@@ -45,7 +45,7 @@ func (p *Program) receiver(d *resolve.Def, it *syntax.FnItem) {
 }
 
 // receiverTarget returns what a type of a receiver dereferences to, nil for nothing, and the feature that it needs.
-func (c *infcx) receiverTarget(t *types.Type) (target *types.Type, feature string) {
+func (c *inferCtxt) receiverTarget(t *types.Type) (target *types.Type, feature string) {
 	switch t.Kind {
 	case types.Ref:
 		return t.Args[0], ""

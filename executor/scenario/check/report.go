@@ -24,7 +24,7 @@ import (
 // need the type of another item, and an error in that taints both.
 type taint struct {
 	up      *taint
-	errors  int  // of phases before Patterns
+	errors  int  // ownerOf phases before Patterns
 	matches bool // there is an error of Patterns
 	calls   bool // there is an E0015: constants do not evaluate the body
 	follows bool // types of the body contain an error that is reported elsewhere, as rustc's tainted_by_errors
@@ -64,7 +64,7 @@ func (p *Program) err(sp syntax.Span, code diag.Code, msg, label string) *syntax
 	return p.errIn(nil, sp, code, msg, label)
 }
 
-func (f *fcx) err(sp syntax.Span, code diag.Code, msg, label string) *syntax.Diag {
+func (f *fnCtxt) err(sp syntax.Span, code diag.Code, msg, label string) *syntax.Diag {
 	return f.p.errIn(f.def, sp, code, msg, label)
 }
 
@@ -73,12 +73,12 @@ func (p *Program) errIn(body *resolve.Def, sp syntax.Span, code diag.Code, msg, 
 }
 
 // warn reports a lint, at the level that the attributes around the body say.
-func (f *fcx) warn(sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
+func (f *fnCtxt) warn(sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
 	return f.p.lint(f.def, f.def, sp, code, msg)
 }
 
 // deny reports a lint that is an error where no attribute gives its level.
-func (f *fcx) deny(sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
+func (f *fnCtxt) deny(sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
 	d := f.warn(sp, code, msg)
 	if len(d.Children) == 0 {
 		d.Level = diag.Error
@@ -135,7 +135,7 @@ func (p *Program) lintDeprecated(by, d *resolve.Def, at syntax.Span) {
 }
 
 // noteLevels keeps the attributes of a statement, a block or an arm for the lints of what is in it.
-func (f *fcx) noteLevels(attrs []syntax.Attr, span syntax.Span, let bool) {
+func (f *fnCtxt) noteLevels(attrs []syntax.Attr, span syntax.Span, let bool) {
 	if f.user && len(attrs) > 0 {
 		f.p.S.StmtAttributes(attrs, let, f.scope, f.def)
 		f.p.S.Diags.Marked = append(f.p.S.Diags.Marked, syntax.Marked{Span: span, Attrs: attrs})
@@ -160,7 +160,7 @@ func (p *Program) levelAt(at *resolve.Def, sp syntax.Span, code diag.Code) (l re
 }
 
 // allows reports whether a lint is silent at a place.
-func (f *fcx) allows(sp syntax.Span, code diag.Code) bool {
+func (f *fnCtxt) allows(sp syntax.Span, code diag.Code) bool {
 	word := f.p.levelAt(f.def, sp, code).Word
 	return word == "allow" || word == "expect"
 }
@@ -244,7 +244,7 @@ func (p *Program) release() {
 
 // tainted reports whether an error in the body, or in the item that it is a part of, may be the reason why something
 // has no type.
-func (f *fcx) tainted() bool {
+func (f *fnCtxt) tainted() bool {
 	if !f.user {
 		return false
 	}

@@ -12,7 +12,7 @@ import (
 // about (rustc: ItemObligation, adjust_fulfillment_errors).
 
 // requireFn adds the bounds of a function that is named with these generics.
-func (f *fcx) requireFn(d *resolve.Def, args []*types.Type, sp syntax.Span) {
+func (f *fnCtxt) requireFn(d *resolve.Def, args []*types.Type, sp syntax.Span) {
 	f.requireAll(f.p.fn(d).preds, args, sp, "call")
 }
 
@@ -20,7 +20,7 @@ func (f *fcx) requireFn(d *resolve.Def, args []*types.Type, sp syntax.Span) {
 // type of a single argument is blamed on that, one about the type whose function
 // it is on what stands before the name, and the others on own: the callee, or a
 // method's name.
-func (f *fcx) requireCall(d *resolve.Def, args []*types.Type, given []syntax.Expr, own, whose syntax.Span) {
+func (f *fnCtxt) requireCall(d *resolve.Def, args []*types.Type, given []syntax.Expr, own, whose syntax.Span) {
 	f.requireItem(f.p.fn(d), args, given, own, whose)
 	f.requireSizedArgs(f.p.fn(d), args, given, own)
 	f.transmutes(d, args, own)
@@ -29,7 +29,7 @@ func (f *fcx) requireCall(d *resolve.Def, args []*types.Type, given []syntax.Exp
 // requireSupers adds the supertraits of the trait whose function is called, which are bounds of the function, if an
 // impl of the program lacks one. given[0] is nil for the receiver of a method. Like rustc, it blames the one argument
 // that a bound is about, a method's name for the receiver, and whose if several arguments have the type.
-func (f *fcx) requireSupers(d *resolve.Def, args []*types.Type, given []syntax.Expr, own, whose syntax.Span) {
+func (f *fnCtxt) requireSupers(d *resolve.Def, args []*types.Type, given []syntax.Expr, own, whose syntax.Span) {
 	if !slices.Contains(f.p.lacking, d.Parent) {
 		return
 	}
@@ -38,7 +38,7 @@ func (f *fcx) requireSupers(d *resolve.Def, args []*types.Type, given []syntax.E
 	for i := range supers {
 		x := blamed(fi, &supers[i], given)
 		if x == nil {
-			x = blamed(fi, &pred{trait: d.Parent}, given)
+			x = blamed(fi, &predicate{trait: d.Parent}, given)
 		}
 		q := f.instPred(&supers[i], args)
 		selves := 0
@@ -60,7 +60,7 @@ func (f *fcx) requireSupers(d *resolve.Def, args []*types.Type, given []syntax.E
 }
 
 // requireCtor adds the bounds of the struct or enum t whose constructor has the values given for its fields.
-func (f *fcx) requireCtor(t *types.Type, variant *resolve.Def, given []syntax.Expr, own syntax.Span) {
+func (f *fnCtxt) requireCtor(t *types.Type, variant *resolve.Def, given []syntax.Expr, own syntax.Span) {
 	ai := f.p.adt(t.Def)
 	if len(t.Args) == 0 || len(ai.preds) == 0 && !f.user {
 		return
@@ -73,7 +73,7 @@ func (f *fcx) requireCtor(t *types.Type, variant *resolve.Def, given []syntax.Ex
 	f.requireItem(fi, t.Args, given, own, syntax.Span{})
 }
 
-func (f *fcx) requireItem(fi *fnInfo, args []*types.Type, given []syntax.Expr, own, whose syntax.Span) {
+func (f *fnCtxt) requireItem(fi *fnInfo, args []*types.Type, given []syntax.Expr, own, whose syntax.Span) {
 	d := fi.def
 	for i := range fi.preds {
 		q := f.instPred(&fi.preds[i], args)
@@ -90,7 +90,7 @@ func (f *fcx) requireItem(fi *fnInfo, args []*types.Type, given []syntax.Expr, o
 			}
 		}
 		o := f.p.oblig()
-		o.pred, o.own, o.cause = q, own, "call"
+		o.predicate, o.own, o.cause = q, own, "call"
 		f.pending = append(f.pending, o)
 		method := len(given) > 0 && given[0] == nil
 		if again := &fi.preds[i]; f.user && !method && q.span != own && f.askedTwice(again) &&
@@ -101,18 +101,18 @@ func (f *fcx) requireItem(fi *fnInfo, args []*types.Type, given []syntax.Expr, o
 }
 
 // askedTwice reports whether rustc has more than one obligation for a bound of a function whose result needs it.
-func (f *fcx) askedTwice(q *pred) bool {
+func (f *fnCtxt) askedTwice(q *predicate) bool {
 	return q.assoc == nil && !isAuto(q.trait) && !isFnTrait(q.trait) && q.trait.Lang != "Sized"
 }
 
 // requireAgain adds an obligation for a bound that is blamed on a second place.
-func (f *fcx) requireAgain(q pred, at syntax.Span) {
+func (f *fnCtxt) requireAgain(q predicate, at syntax.Span) {
 	q.span = at
 	f.require(q, "call")
 }
 
 // requireAwaited adds the bounds of the async function whose future is awaited.
-func (f *fcx) requireAwaited(t *types.Type, e *syntax.AwaitExpr) {
+func (f *fnCtxt) requireAwaited(t *types.Type, e *syntax.AwaitExpr) {
 	if !f.user || t.Kind != types.Opaque || t.Def.FnItem() == nil || !t.Def.FnItem().Async {
 		return
 	}
@@ -129,7 +129,7 @@ func (f *fcx) requireAwaited(t *types.Type, e *syntax.AwaitExpr) {
 }
 
 // writtenFor is where the first of the function's own parameters in a bound is written; none if it is inferred.
-func (f *fcx) writtenFor(fi *fnInfo, q *pred) (at syntax.Span) {
+func (f *fnCtxt) writtenFor(fi *fnInfo, q *predicate) (at syntax.Span) {
 	own := -1
 	for _, a := range q.args {
 		eachParam(a, func(k int) {
@@ -147,7 +147,7 @@ func (f *fcx) writtenFor(fi *fnInfo, q *pred) (at syntax.Span) {
 }
 
 // mentionsProjection reports whether a part of t is an associated type of what a bound is about.
-func mentionsProjection(t *types.Type, q *pred) bool {
+func mentionsProjection(t *types.Type, q *predicate) bool {
 	if t.Kind == types.Proj && t.Def.Parent == q.trait && t.Args[0] == q.args[0] {
 		return true
 	}
@@ -155,8 +155,8 @@ func mentionsProjection(t *types.Type, q *pred) bool {
 }
 
 // blamed is the one argument with whose type a bound's first parameter comes: one
-// of the function's own sooner than one of its impl.
-func blamed(fi *fnInfo, q *pred, given []syntax.Expr) syntax.Expr {
+// ownerOf the function's own sooner than one of its impl.
+func blamed(fi *fnInfo, q *predicate, given []syntax.Expr) syntax.Expr {
 	own, other := -1, -1
 	if q.trait == fi.def.Parent { // that a trait's function is called at all
 		other = 0

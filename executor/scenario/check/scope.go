@@ -9,7 +9,7 @@ import (
 
 // Scopes of a body: variables and macros.
 
-func (f *fcx) local(name string, t *types.Type, mut bool, sp syntax.Span) *thir.Local {
+func (f *fnCtxt) local(name string, t *types.Type, mut bool, sp syntax.Span) *thir.Local {
 	l := f.p.variables.New()
 	*l = thir.Local{Name: name, Ty: t, Mut: mut, Span: sp, Index: len(f.locals)}
 	f.locals = append(f.locals, l)
@@ -17,7 +17,7 @@ func (f *fcx) local(name string, t *types.Type, mut bool, sp syntax.Span) *thir.
 	return l
 }
 
-func (f *fcx) declare(l *thir.Local, id syntax.Ident) {
+func (f *fnCtxt) declare(l *thir.Local, id syntax.Ident) {
 	if f.newest == nil {
 		f.newest = map[string]int{}
 	}
@@ -30,7 +30,7 @@ func (f *fcx) declare(l *thir.Local, id syntax.Ident) {
 }
 
 // leave ends the scopes of all bindings after the first n.
-func (f *fcx) leave(n int) {
+func (f *fnCtxt) leave(n int) {
 	for i := len(f.names) - 1; i >= n; i-- {
 		if b := &f.names[i]; b.prev >= 0 {
 			f.newest[b.name] = b.prev
@@ -42,7 +42,7 @@ func (f *fcx) leave(n int) {
 }
 
 // lookup returns the local that id names. An item of a block hides the locals that are declared outside of the block.
-func (f *fcx) lookup(id *syntax.Ident) *thir.Local {
+func (f *fnCtxt) lookup(id *syntax.Ident) *thir.Local {
 	i, ok := f.newest[id.Name]
 	for ok && i >= 0 {
 		b := &f.names[i]
@@ -64,7 +64,7 @@ func (f *fcx) lookup(id *syntax.Ident) *thir.Local {
 // are those that were in scope where it is defined.
 type localMacro struct {
 	d     *resolve.Def
-	in    *fcx
+	in    *fnCtxt
 	names int // bindings in scope at the definition
 }
 
@@ -82,7 +82,7 @@ func (m *localMacro) lookup(id *syntax.Ident) *thir.Local {
 }
 
 // define makes a macro of the block known.
-func (f *fcx) define(it *syntax.MacroRules) {
+func (f *fnCtxt) define(it *syntax.MacroRules) {
 	d := f.p.S.LocalMacro(it, f.scope)
 	for _, m := range f.p.locals {
 		if m.d == d {
@@ -97,7 +97,7 @@ func (f *fcx) define(it *syntax.MacroRules) {
 }
 
 // macro is what the name of a macro call stands for.
-func (f *fcx) macro(path *syntax.Path, report bool) (*resolve.Def, *localMacro) {
+func (f *fnCtxt) macro(path *syntax.Path, report bool) (*resolve.Def, *localMacro) {
 	if len(path.Segs) == 1 && !path.Global {
 		for i := len(f.inBlock) - 1; i >= 0; i-- {
 			if m := f.inBlock[i]; m.d.Name == path.Segs[0].Name.Name {
@@ -110,7 +110,7 @@ func (f *fcx) macro(path *syntax.Path, report bool) (*resolve.Def, *localMacro) 
 }
 
 // expand expands a call of the macro d.
-func (f *fcx) expand(d *resolve.Def, HasLocal *localMacro, call *syntax.MacroCall) ([]syntax.Token, bool) {
+func (f *fnCtxt) expand(d *resolve.Def, HasLocal *localMacro, call *syntax.MacroCall) ([]syntax.Token, bool) {
 	toks, ctx, ok := f.p.S.Expand(d, call, false)
 	if HasLocal != nil {
 		if f.p.writers == nil {

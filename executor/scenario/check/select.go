@@ -35,7 +35,7 @@ type selectSpec struct {
 const maxArms = 64
 
 // parseSelect reads `biased; pat = fut, if cond => handler, … else => handler`.
-func (f *fcx) parseSelect(m *syntax.MacroCall, futures bool) (*selectSpec, bool) {
+func (f *fnCtxt) parseSelect(m *syntax.MacroCall, futures bool) (*selectSpec, bool) {
 	toks := m.Args
 	s := &selectSpec{}
 	i := 0
@@ -160,7 +160,7 @@ func (f *fcx) parseSelect(m *syntax.MacroCall, futures bool) (*selectSpec, bool)
 // text is scanned as a whole at the end, so that its delimiters pair up; a hole
 // stands in it as an odd name.
 type template struct {
-	f     *fcx
+	f     *fnCtxt
 	at    syntax.Span
 	ctx   uint32
 	src   []byte
@@ -224,7 +224,7 @@ func (t *template) tokens() []syntax.Token {
 	return out
 }
 
-func (f *fcx) tokioSelect(m *syntax.MacroCall, want *types.Type) thir.Expr {
+func (f *fnCtxt) tokioSelect(m *syntax.MacroCall, want *types.Type) thir.Expr {
 	s, ok := f.parseSelect(m, false)
 	if !ok {
 		return f.bad(m.Span)
@@ -232,7 +232,7 @@ func (f *fcx) tokioSelect(m *syntax.MacroCall, want *types.Type) thir.Expr {
 	return f.expandSelect(s, m, want, "::tokio::macros::support")
 }
 
-func (f *fcx) futuresSelect(m *syntax.MacroCall, want *types.Type, biased bool) thir.Expr {
+func (f *fnCtxt) futuresSelect(m *syntax.MacroCall, want *types.Type, biased bool) thir.Expr {
 	s, ok := f.parseSelect(m, true)
 	if !ok {
 		return f.bad(m.Span)
@@ -244,7 +244,7 @@ func (f *fcx) futuresSelect(m *syntax.MacroCall, want *types.Type, biased bool) 
 // expandSelect is tokio's: preconditions first, then the futures are made, and
 // polled from a seeded start (or in order when biased). A branch whose pattern
 // does not match is disabled; when all are, else runs.
-func (f *fcx) expandSelect(s *selectSpec, m *syntax.MacroCall, want *types.Type, support string) thir.Expr {
+func (f *fnCtxt) expandSelect(s *selectSpec, m *syntax.MacroCall, want *types.Type, support string) thir.Expr {
 	n := len(s.arms)
 	t := &template{f: f, at: m.Span, ctx: f.p.S.NextExpansion()}
 	num := strconv.Itoa
@@ -319,7 +319,7 @@ func refPattern(toks []syntax.Token) []syntax.Token {
 }
 
 // expandFusedSelect is futures': the futures must be FusedFuture, and terminated ones are skipped.
-func (f *fcx) expandFusedSelect(s *selectSpec, m *syntax.MacroCall, want *types.Type) thir.Expr {
+func (f *fnCtxt) expandFusedSelect(s *selectSpec, m *syntax.MacroCall, want *types.Type) thir.Expr {
 	n := len(s.arms)
 	num := strconv.Itoa
 	t := &template{f: f, at: m.Span, ctx: f.p.S.NextExpansion()}
@@ -396,7 +396,7 @@ func pathOnly(toks []syntax.Token) bool {
 	return len(toks) > 0
 }
 
-func (f *fcx) expandTokens(toks []syntax.Token, m *syntax.MacroCall, want *types.Type) thir.Expr {
+func (f *fnCtxt) expandTokens(toks []syntax.Token, m *syntax.MacroCall, want *types.Type) thir.Expr {
 	e := syntax.ParseExprTokens(toks, f.p.S.Diags)
 	if e == nil {
 		return f.bad(m.Span)

@@ -9,9 +9,9 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// pred is a bound: Args[0] implements Trait<Args[1:]>; with Assoc set it also
+// predicate is a bound: Args[0] implements Trait<Args[1:]>; with Assoc set it also
 // says that the projection equals Ty.
-type pred struct {
+type predicate struct {
 	trait *resolve.Def
 	args  []*types.Type
 	assoc *resolve.Def
@@ -32,7 +32,7 @@ type fnInfo struct {
 	params  []*types.Type // with self
 	hasSelf bool
 	ret     *types.Type
-	preds   []pred
+	preds   []predicate
 	opaques []opaqueInfo
 	names   []string
 	unsized []int // the parameters that stand for `impl Trait + ?Sized` arguments
@@ -48,14 +48,14 @@ type fnInfo struct {
 // opaqueInfo is an `impl Trait` in return position: preds have the opaque type
 // itself as first argument.
 type opaqueInfo struct {
-	preds []pred
+	preds []predicate
 	span  syntax.Span // as written; none for what an async fn returns
 }
 
 type adtInfo struct {
 	def    *resolve.Def
 	n      int
-	preds  []pred
+	preds  []predicate
 	fields [][]*types.Type // per variant (structs: one)
 	busy   bool            // the fields are being read
 	tail   int             // see Tail, once tailed is set
@@ -64,11 +64,11 @@ type adtInfo struct {
 
 type traitInfo struct {
 	def    *resolve.Def
-	n      int    // with Self
-	supers []pred // Self is Param 0
-	preds  []pred
+	n      int         // with Self
+	supers []predicate // Self is Param 0
+	preds  []predicate
 	// bounds of each associated type: first argument is the projection
-	bounds map[*resolve.Def][]pred
+	bounds map[*resolve.Def][]predicate
 	busy   bool
 }
 
@@ -86,7 +86,7 @@ type implInfo struct {
 	self   *types.Type
 	trait  *resolve.Def  // nil for inherent
 	args   []*types.Type // trait arguments, Self first
-	preds  []pred
+	preds  []predicate
 	names  []string
 	sized  []bool // per parameter: must be Sized
 	headed bool   // self is known
@@ -151,7 +151,7 @@ func (l *lower) namesIn(path *syntax.Path) {
 }
 
 // implBounds lowers the bounds of an impl Trait, in whose generic arguments there can be no other one.
-func (l *lower) implBounds(self *types.Type, bounds []syntax.Bound) []pred {
+func (l *lower) implBounds(self *types.Type, bounds []syntax.Bound) []predicate {
 	outer, assoc := l.implTrait, l.assocImpl
 	l.assocImpl = outer
 	l.implTrait = func(t *syntax.ImplType) *types.Type {
@@ -182,7 +182,7 @@ func (l *lower) elidedResult(params []syntax.Type, result syntax.Type) {
 // inherited reports whether an associated type of the program's trait has the name of one of a supertrait.
 func (l *lower) inherited(a *resolve.Def) bool {
 	p := l.p
-	return a.Crate == p.Main && !a.Crate.Library && slices.ContainsFunc(p.superRefs(a.Parent), func(s pred) bool {
+	return a.Crate == p.Main && !a.Crate.Library && slices.ContainsFunc(p.superRefs(a.Parent), func(s predicate) bool {
 		return s.assoc == nil && p.traitHasAssoc(s.trait, a.Name, map[*resolve.Def]bool{})
 	})
 }

@@ -28,14 +28,14 @@ const (
 )
 
 // requireSized records that t must be sized.
-func (f *fcx) requireSized(t *types.Type, at syntax.Span, note string) {
+func (f *fnCtxt) requireSized(t *types.Type, at syntax.Span, note string) {
 	if f.user {
 		f.sizes = append(f.sizes, mustBeSized{t, at, note})
 	}
 }
 
 // requireSizedArgs records that the generic arguments for the parameters of fi that are not ?Sized must be sized.
-func (f *fcx) requireSizedArgs(fi *fnInfo, args []*types.Type, given []syntax.Expr, own syntax.Span) {
+func (f *fnCtxt) requireSizedArgs(fi *fnInfo, args []*types.Type, given []syntax.Expr, own syntax.Span) {
 	if !f.user {
 		return
 	}
@@ -45,7 +45,7 @@ func (f *fcx) requireSizedArgs(fi *fnInfo, args []*types.Type, given []syntax.Ex
 			continue
 		}
 		at := own
-		if x := blamed(fi, &pred{trait: f.p.Lang("Sized"), args: []*types.Type{f.p.param(i, "")}}, given); x != nil {
+		if x := blamed(fi, &predicate{trait: f.p.Lang("Sized"), args: []*types.Type{f.p.param(i, "")}}, given); x != nil {
 			at = x.ExprSpan()
 		}
 		f.requireSized(t, at, "")
@@ -53,7 +53,7 @@ func (f *fcx) requireSizedArgs(fi *fnInfo, args []*types.Type, given []syntax.Ex
 }
 
 // requireWritten records that generic argument i of a function, which is written at a place, must be sized.
-func (f *fcx) requireWritten(d *resolve.Def, i int, t *types.Type, at syntax.Span) {
+func (f *fnCtxt) requireWritten(d *resolve.Def, i int, t *types.Type, at syntax.Span) {
 	if f.user && d.Params[i].Kind == resolve.TypeParam && !f.p.declaredUnsized(d, i) {
 		f.requireSized(t, at, "")
 	}
@@ -71,7 +71,7 @@ func mayBeUnsized(t *types.Type) bool {
 }
 
 // checkSizes reports what is not sized, each once.
-func (f *fcx) checkSizes() {
+func (f *fnCtxt) checkSizes() {
 	if !f.user {
 		return
 	}
@@ -106,7 +106,7 @@ func (f *fcx) checkSizes() {
 }
 
 // unsizedPart returns the type in t because of which t is not sized: its tail; nil if t is sized. Parameters are those
-// of d, about which env is assumed.
+// ownerOf d, about which env is assumed.
 func (p *Program) unsizedPart(d *resolve.Def, env *paramEnv, t *types.Type) *types.Type {
 	switch t.Kind {
 	case types.Str, types.Slice, types.Dyn:
@@ -158,5 +158,5 @@ func (p *Program) unsizedParam(d *resolve.Def, i int) bool {
 
 func (p *Program) declaredUnsized(d *resolve.Def, i int) bool {
 	q := d.Params[i]
-	return q.Kind == resolve.TypeParam && q.Index >= 0 && !p.of(d).sizedParams(d)[i]
+	return q.Kind == resolve.TypeParam && q.Index >= 0 && !p.ownerOf(d).sizedParams(d)[i]
 }

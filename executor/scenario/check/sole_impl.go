@@ -9,7 +9,7 @@ import (
 // although a bound of that impl does not hold: zip("a") has the type Zip<Self, &str>. The bounds of the impl are
 // required where the callee is named. rustc registers equal obligations once, so no argument is blamed for them: see
 // reportUnsatisfied.
-func (c *infcx) soleImpl(o *oblig) bool {
+func (c *inferCtxt) soleImpl(o *obligation) bool {
 	ty, args := c.shallow(o.ty), c.resolveAll(o.args)
 	switch self := args[0]; {
 	case ty.Kind != types.Infer, self.Kind == types.Infer && self.N == types.InferAny, containsError(self),
@@ -30,6 +30,6 @@ func (c *infcx) soleImpl(o *oblig) bool {
 		q.span = o.own
 		c.require(q, "")
 	}
-	c.sole = append(c.sole, pred{trait: o.trait, args: args, span: o.own})
+	c.sole = append(c.sole, predicate{trait: o.trait, args: args, span: o.own})
 	return c.unify(ty, c.norm(c.p.Subst(c.p.implAssocTy(a), vars)))
 }

@@ -25,7 +25,7 @@ const (
 
 type selection struct {
 	state  selState
-	nested []pred
+	nested []predicate
 	impl   *implInfo     // when an impl was chosen
 	args   []*types.Type // the impl's parameters
 	env    bool          // by assumption
@@ -39,7 +39,7 @@ var (
 	yesSel   = &selection{state: selYes, shim: "builtin"}
 )
 
-func shim(name string, nested ...pred) *selection {
+func shim(name string, nested ...predicate) *selection {
 	return &selection{state: selYes, shim: name, nested: nested}
 }
 
@@ -52,7 +52,7 @@ const (
 
 // overflow ends the work on the program, as rustc does: a goal that may need itself without end is neither true nor
 // false.
-func (c *infcx) overflow(tr *resolve.Def, args []*types.Type, sp syntax.Span) {
+func (c *inferCtxt) overflow(tr *resolve.Def, args []*types.Type, sp syntax.Span) {
 	p := c.p
 	if sp.Lo == 0 {
 		lo, hi := p.Budget().Place()
@@ -80,7 +80,7 @@ func (p *Program) overflows(tr *resolve.Def, args []*types.Type, sp syntax.Span)
 }
 
 // sel selects and confirms: bindings that the choice implies are made.
-func (c *infcx) sel(tr *resolve.Def, args []*types.Type, sp syntax.Span) *selection {
+func (c *inferCtxt) sel(tr *resolve.Def, args []*types.Type, sp syntax.Span) *selection {
 	c.auto = c.auto || checkedAuto(tr) || tr.Lang == "Future"
 	args = c.resolveAll(args)
 	ground := isGround(args)
@@ -115,7 +115,7 @@ func (c *infcx) sel(tr *resolve.Def, args []*types.Type, sp syntax.Span) *select
 	if ground {
 		s = c.groundSel(tr, args)
 	} else {
-		s = c.sel1(tr, args, sp)
+		s = c.selectTrait(tr, args, sp)
 	}
 	b.Leave(9)
 	c.stack = c.stack[:len(c.stack)-1]
@@ -144,12 +144,12 @@ func isGround(args []*types.Type) bool {
 // groundSel selects for a goal without variables in a context of its own, with
 // all nested obligations decided: the result mentions no variables and can be
 // kept.
-func (c *infcx) groundSel(tr *resolve.Def, args []*types.Type) *selection {
-	g := newInfcx(c.p, nil)
+func (c *inferCtxt) groundSel(tr *resolve.Def, args []*types.Type) *selection {
+	g := newInferCtxt(c.p, nil)
 	g.quiet, g.reveal = 1, c.reveal
 	g.stack, g.depth = c.stack, c.depth
 	defer func() { c.low = min(c.low, g.low) }()
-	s := g.sel1(tr, args, syntax.Span{})
+	s := g.selectTrait(tr, args, syntax.Span{})
 	if s.state != selYes || len(s.nested) == 0 && len(s.args) == 0 {
 		return s
 	}
@@ -182,14 +182,14 @@ func (c *infcx) groundSel(tr *resolve.Def, args []*types.Type) *selection {
 func (p *Program) selKey(tr *resolve.Def, args []*types.Type) *types.Type {
 	tag := p.traitTag[tr]
 	if tag == nil {
-		tag = p.adt0(tr, nil)
+		tag = p.adtType(tr, nil)
 		p.traitTag[tr] = tag
 	}
 	var some [6]*types.Type
 	return p.Tuple(append(append(some[:0], tag), args...)...)
 }
 
-func (c *infcx) sel1(tr *resolve.Def, args []*types.Type, sp syntax.Span) *selection {
+func (c *inferCtxt) selectTrait(tr *resolve.Def, args []*types.Type, sp syntax.Span) *selection {
 	self := c.shallow(args[0])
 	if self.Kind == types.Error {
 		return yesSel
@@ -219,18 +219,18 @@ func (c *infcx) sel1(tr *resolve.Def, args []*types.Type, sp syntax.Span) *selec
 
 // itemBounds are the declared bounds of an opaque type or projection, with
 // supertraits.
-func (c *infcx) itemBounds(t *types.Type) []pred {
+func (c *inferCtxt) itemBounds(t *types.Type) []predicate {
 	p := c.p
-	var raw []pred
+	var raw []predicate
 	if t.Kind == types.Opaque {
 		fi := p.fn(t.Def)
 		raw = fi.opaques[t.Index].preds
 	} else {
 		raw = p.assocBounds(t.Def)
 	}
-	out := make([]pred, 0, len(raw))
+	out := make([]predicate, 0, len(raw))
 	for i := range raw {
-		q := pred{trait: raw[i].trait, assoc: raw[i].assoc, span: raw[i].span}
+		q := predicate{trait: raw[i].trait, assoc: raw[i].assoc, span: raw[i].span}
 		q.args = p.SubstAll(raw[i].args, t.Args)
 		q.args[0] = t
 		for j := 1; j < len(q.args); j++ {
@@ -245,15 +245,15 @@ func (c *infcx) itemBounds(t *types.Type) []pred {
 }
 
 // elaborate adds the supertraits of every bound.
-func (p *Program) elaborate(ps []pred) []pred {
-	out := append([]pred(nil), ps...)
+func (p *Program) elaborate(ps []predicate) []predicate {
+	out := append([]predicate(nil), ps...)
 	for i := 0; i < len(out); i++ {
 		q := out[i]
 		if q.assoc != nil {
 			continue
 		}
 		for _, s := range p.trait(q.trait).supers {
-			n := pred{trait: s.trait, assoc: s.assoc, args: p.SubstAll(s.args, q.args), span: q.span}
+			n := predicate{trait: s.trait, assoc: s.assoc, args: p.SubstAll(s.args, q.args), span: q.span}
 			if s.ty != nil {
 				n.ty = p.Subst(s.ty, q.args)
 			}
@@ -274,16 +274,16 @@ func (p *Program) elaborate(ps []pred) []pred {
 	return out
 }
 
-func (c *infcx) fromPreds(tr *resolve.Def, args []*types.Type, preds []pred, env bool) *selection {
+func (c *inferCtxt) fromPreds(tr *resolve.Def, args []*types.Type, preds []predicate, env bool) *selection {
 	c.p.Spend(budget.Goals, len(preds)/64)
-	var hits []*pred
+	var hits []*predicate
 	for i := range preds {
 		q := &preds[i]
 		if q.trait != tr || q.assoc != nil {
 			continue
 		}
 		if types.SameTypes(q.args, args) {
-			hits = []*pred{q}
+			hits = []*predicate{q}
 			break
 		}
 		s := c.snap()
@@ -303,7 +303,7 @@ func (c *infcx) fromPreds(tr *resolve.Def, args []*types.Type, preds []pred, env
 	return maybeSel
 }
 
-func (c *infcx) unifyAll(a, b []*types.Type) bool {
+func (c *inferCtxt) unifyAll(a, b []*types.Type) bool {
 	if len(a) != len(b) {
 		return false
 	}
@@ -316,7 +316,7 @@ func (c *infcx) unifyAll(a, b []*types.Type) bool {
 }
 
 // objectCandidate: dyn Trait implements Trait and its supertraits.
-func (c *infcx) objectCandidate(tr *resolve.Def, self *types.Type, args []*types.Type) *selection {
+func (c *inferCtxt) objectCandidate(tr *resolve.Def, self *types.Type, args []*types.Type) *selection {
 	if self.Def == nil {
 		return nil
 	}
@@ -332,16 +332,16 @@ func (c *infcx) objectCandidate(tr *resolve.Def, self *types.Type, args []*types
 	return nil
 }
 
-func (p *Program) dynPreds(t *types.Type) []pred {
+func (p *Program) dynPreds(t *types.Type) []predicate {
 	args := append([]*types.Type{t}, t.Args...)
-	return p.elaborate([]pred{{trait: t.Def, args: args}})
+	return p.elaborate([]predicate{{trait: t.Def, args: args}})
 }
 
-func (c *infcx) fromImpls(tr *resolve.Def, self *types.Type, args []*types.Type, sp syntax.Span) *selection {
+func (c *inferCtxt) fromImpls(tr *resolve.Def, self *types.Type, args []*types.Type, sp syntax.Span) *selection {
 	var hit *implInfo
 	for _, list := range c.p.implsOf(tr, self) {
 		for _, im := range list {
-			if !c.outlined(im, args) {
+			if !c.headerMayMatch(im, args) {
 				continue
 			}
 			s := c.snap()
@@ -364,14 +364,14 @@ func (c *infcx) fromImpls(tr *resolve.Def, self *types.Type, args []*types.Type,
 	for i, a := range hit.args {
 		c.unify(c.norm(c.p.Subst(a, iargs)), args[i])
 	}
-	s := &selection{state: selYes, impl: hit, args: iargs, nested: make([]pred, 0, len(hit.preds))}
+	s := &selection{state: selYes, impl: hit, args: iargs, nested: make([]predicate, 0, len(hit.preds))}
 	for i := range hit.preds {
 		s.nested = append(s.nested, c.instPredLazy(&hit.preds[i], iargs, sp))
 	}
 	return s
 }
 
-func (c *infcx) instPredLazy(q *pred, args []*types.Type, sp syntax.Span) pred {
+func (c *inferCtxt) instPredLazy(q *predicate, args []*types.Type, sp syntax.Span) predicate {
 	n := c.instPred(q, args)
 	n.span = sp
 	return n
@@ -379,7 +379,7 @@ func (c *infcx) instPredLazy(q *pred, args []*types.Type, sp syntax.Span) pred {
 
 // mayImpl reports whether there is anything by which a struct or an enum could
 // implement a trait that the language knows nothing special of.
-func (c *infcx) mayImpl(tr *resolve.Def, t *types.Type) bool {
+func (c *inferCtxt) mayImpl(tr *resolve.Def, t *types.Type) bool {
 	for _, list := range c.p.implsOf(tr, t) {
 		if len(list) > 0 {
 			return true
@@ -393,8 +393,8 @@ func (c *infcx) mayImpl(tr *resolve.Def, t *types.Type) bool {
 	return false
 }
 
-// outlined is a quick test for an impl's header.
-func (c *infcx) outlined(im *implInfo, args []*types.Type) bool {
+// headerMayMatch is a quick test for an impl's header.
+func (c *inferCtxt) headerMayMatch(im *implInfo, args []*types.Type) bool {
 	for i, a := range im.args {
 		if i < len(args) && !c.mayUnify(a, args[i], 0) {
 			return false
@@ -405,7 +405,7 @@ func (c *infcx) outlined(im *implInfo, args []*types.Type) bool {
 
 // matchImpl unifies an impl's header with a goal and evaluates its where
 // clauses. It binds; callers probe.
-func (c *infcx) matchImpl(im *implInfo, args []*types.Type, sp syntax.Span) selState {
+func (c *inferCtxt) matchImpl(im *implInfo, args []*types.Type, sp syntax.Span) selState {
 	c.p.Spend(budget.Goals, 1)
 	iargs := c.freshArgs(im.n, sp)
 	for i, a := range im.args {
@@ -431,7 +431,7 @@ func (c *infcx) matchImpl(im *implInfo, args []*types.Type, sp syntax.Span) selS
 	// obligations that normalisation left behind
 	for i := base; i < len(c.pending); i++ {
 		o := c.pending[i]
-		if c.eval(&o.pred) == selNo {
+		if c.eval(&o.predicate) == selNo {
 			st = selNo
 			break
 		}
@@ -442,7 +442,7 @@ func (c *infcx) matchImpl(im *implInfo, args []*types.Type, sp syntax.Span) selS
 
 // mayUnify is a cheap test on outlines: a is from an impl header (Param
 // matches all).
-func (c *infcx) mayUnify(a, b *types.Type, depth int) bool {
+func (c *inferCtxt) mayUnify(a, b *types.Type, depth int) bool {
 	b = c.shallow(b)
 	if a == b || a.Kind == types.Param || a.Kind == types.Proj || a.Kind == types.Infer || b.Kind == types.Error || a.Kind == types.Error {
 		return true
@@ -473,7 +473,7 @@ func (c *infcx) mayUnify(a, b *types.Type, depth int) bool {
 }
 
 // projects decides whether an associated type is ty.
-func (c *infcx) projects(assoc *resolve.Def, args []*types.Type, ty *types.Type) selState {
+func (c *inferCtxt) projects(assoc *resolve.Def, args []*types.Type, ty *types.Type) selState {
 	r, state := c.project(assoc, args)
 	switch state {
 	case selYes:
@@ -492,7 +492,7 @@ func (c *infcx) projects(assoc *resolve.Def, args []*types.Type, ty *types.Type)
 
 // eval decides a predicate without keeping bindings made by nested choices
 // beyond those that are forced.
-func (c *infcx) eval(q *pred) selState {
+func (c *inferCtxt) eval(q *predicate) selState {
 	if q.assoc != nil {
 		return c.projects(q.assoc, q.args, q.ty)
 	}
@@ -505,7 +505,7 @@ func (c *infcx) eval(q *pred) selState {
 	return st
 }
 
-func (c *infcx) evalTrait(q *pred) selState {
+func (c *inferCtxt) evalTrait(q *predicate) selState {
 	base := len(c.pending)
 	s := c.sel(q.trait, q.args, q.span)
 	if s.state != selYes {
@@ -532,13 +532,13 @@ func (c *infcx) evalTrait(q *pred) selState {
 }
 
 // holds is eval on a probe.
-func (c *infcx) holds(tr *resolve.Def, args ...*types.Type) selState {
+func (c *inferCtxt) holds(tr *resolve.Def, args ...*types.Type) selState {
 	if tr == nil {
 		return selNo
 	}
 	s := c.snap()
 	c.quiet++
-	st := c.eval(&pred{trait: tr, args: args})
+	st := c.eval(&predicate{trait: tr, args: args})
 	c.quiet--
 	c.rollback(s)
 	return st
@@ -548,7 +548,7 @@ func (c *infcx) holds(tr *resolve.Def, args ...*types.Type) selState {
 
 // project finds what <args[0] as Trait<args[1:]>>::assoc is. selNo: nothing
 // says (rigid, or the trait does not hold).
-func (c *infcx) project(assoc *resolve.Def, args []*types.Type) (*types.Type, selState) {
+func (c *inferCtxt) project(assoc *resolve.Def, args []*types.Type) (*types.Type, selState) {
 	self := c.shallow(args[0])
 	switch self.Kind {
 	case types.Error:
@@ -586,7 +586,7 @@ func (c *infcx) project(assoc *resolve.Def, args []*types.Type) (*types.Type, se
 	return r, st
 }
 
-func (c *infcx) projectNew(assoc *resolve.Def, self *types.Type, args []*types.Type) (*types.Type, selState) {
+func (c *inferCtxt) projectNew(assoc *resolve.Def, self *types.Type, args []*types.Type) (*types.Type, selState) {
 	p, tr := c.p, assoc.Parent
 	if r, st := c.projPreds(assoc, args, c.env.preds); st != selNo {
 		return r, st
@@ -618,7 +618,7 @@ func (c *infcx) projectNew(assoc *resolve.Def, self *types.Type, args []*types.T
 			}
 		}
 		if self.Def != nil {
-			for _, q := range p.elaborate([]pred{{trait: self.Def, args: append([]*types.Type{self}, self.Args...)}}) {
+			for _, q := range p.elaborate([]predicate{{trait: self.Def, args: append([]*types.Type{self}, self.Args...)}}) {
 				if q.assoc == assoc && q.ty != nil {
 					return c.norm(q.ty), selYes
 				}
@@ -648,7 +648,7 @@ func (c *infcx) projectNew(assoc *resolve.Def, self *types.Type, args []*types.T
 			st := c.eval(&n)
 			if st == selMaybe && n.assoc != nil && c.shallow(n.ty).Kind == types.Infer {
 				// what fixes the parameter is not known yet: it waits
-				c.pending = append(c.pending, &oblig{pred: n, depth: c.depth})
+				c.pending = append(c.pending, &obligation{predicate: n, depth: c.depth})
 			}
 		}
 	}
@@ -665,14 +665,14 @@ func (c *infcx) projectNew(assoc *resolve.Def, self *types.Type, args []*types.T
 	return c.norm(p.Subst(p.implAssocTy(a), append(s.args[:len(s.args):len(s.args)], whole[len(args):]...))), selYes
 }
 
-func (c *infcx) canAll(a, b []*types.Type) bool {
+func (c *inferCtxt) canAll(a, b []*types.Type) bool {
 	s := c.snap()
 	ok := c.unifyAll(a, b)
 	c.rollback(s)
 	return ok
 }
 
-func (c *infcx) envHolds(tr *resolve.Def, args []*types.Type) bool {
+func (c *inferCtxt) envHolds(tr *resolve.Def, args []*types.Type) bool {
 	c.p.Spend(budget.Goals, len(c.env.preds)/64)
 	for i := range c.env.preds {
 		q := &c.env.preds[i]
@@ -683,8 +683,8 @@ func (c *infcx) envHolds(tr *resolve.Def, args []*types.Type) bool {
 	return false
 }
 
-func (c *infcx) projPreds(assoc *resolve.Def, args []*types.Type, preds []pred) (*types.Type, selState) {
-	var hit *pred
+func (c *inferCtxt) projPreds(assoc *resolve.Def, args []*types.Type, preds []predicate) (*types.Type, selState) {
+	var hit *predicate
 	n := 0
 	c.p.Spend(budget.Goals, len(preds)/64)
 	for i := range preds {
@@ -723,7 +723,7 @@ func (p *Program) selectGround(tr *resolve.Def, args []*types.Type) *selection {
 	if tr == nil {
 		return nil
 	}
-	c := newInfcx(p, nil)
+	c := newInferCtxt(p, nil)
 	c.quiet, c.reveal = 1, true
 	if s := c.sel(tr, args, syntax.Span{}); s.state == selYes {
 		if len(s.nested) > 0 { // closures are not cached
@@ -735,7 +735,7 @@ func (p *Program) selectGround(tr *resolve.Def, args []*types.Type) *selection {
 }
 
 // sizesOK: parameters that must be Sized are not str, slices or trait objects.
-func (c *infcx) sizesOK(im *implInfo, args []*types.Type) bool {
+func (c *inferCtxt) sizesOK(im *implInfo, args []*types.Type) bool {
 	for i, must := range im.sized {
 		if must && i < len(args) {
 			switch c.shallow(args[i]).Kind {

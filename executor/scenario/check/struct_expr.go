@@ -14,7 +14,7 @@ import (
 
 // structExpr checks a literal of a struct, union or variant. It reports fields that are unknown, repeated, private or
 // missing.
-func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
+func (f *fnCtxt) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 	p := f.p
 	sp := e.Span
 	t, variant, ok := f.structPath(e.QSelf, e.Path)
@@ -98,7 +98,7 @@ func (f *fcx) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 }
 
 // noSuchField reports a field that the struct, union or variant d does not have (E0560, E0559).
-func (f *fcx) noSuchField(d *resolve.Def, name *syntax.Ident) {
+func (f *fnCtxt) noSuchField(d *resolve.Def, name *syntax.Ident) {
 	code := diag.E0560
 	if d.Kind == resolve.Variant {
 		code = diag.E0559
@@ -116,7 +116,7 @@ func (f *fcx) noSuchField(d *resolve.Def, name *syntax.Ident) {
 }
 
 // structBase returns the place of the base of a functional update, which must have the type t (E0308).
-func (f *fcx) structBase(base syntax.Expr, t *types.Type) thir.Expr {
+func (f *fnCtxt) structBase(base syntax.Expr, t *types.Type) thir.Expr {
 	b := f.expr(base, t)
 	y, ok := f.tryCoerceSnap(b, t)
 	if !ok {
@@ -131,7 +131,7 @@ func (f *fcx) structBase(base syntax.Expr, t *types.Type) thir.Expr {
 
 // missingFields reports the fields that a literal of d does not give (E0063), or that it cannot give all as one is
 // private.
-func (f *fcx) missingFields(e *syntax.StructExpr, t *types.Type, d *resolve.Def, seen []bool) {
+func (f *fnCtxt) missingFields(e *syntax.StructExpr, t *types.Type, d *resolve.Def, seen []bool) {
 	var missing []string
 	private := false
 	for i, s := range seen {
@@ -161,7 +161,7 @@ func (f *fcx) missingFields(e *syntax.StructExpr, t *types.Type, d *resolve.Def,
 // literal takes from its base, and must not: one error for all.
 type privateFields struct {
 	names []string
-	at    syntax.Span // of the first
+	at    syntax.Span // ownerOf the first
 	label string
 }
 
@@ -172,7 +172,7 @@ func (x *privateFields) add(name string, at syntax.Span, label string) {
 	x.names = append(x.names, "`"+name+"`")
 }
 
-func (x *privateFields) report(f *fcx, d *resolve.Def) {
+func (x *privateFields) report(f *fnCtxt, d *resolve.Def) {
 	n := len(x.names)
 	if n == 0 {
 		return
@@ -188,7 +188,7 @@ func (x *privateFields) report(f *fcx, d *resolve.Def) {
 }
 
 // structPath resolves the path of a struct literal or struct pattern.
-func (f *fcx) structPath(q *syntax.QSelf, path *syntax.Path) (t *types.Type, variant *resolve.Def, ok bool) {
+func (f *fnCtxt) structPath(q *syntax.QSelf, path *syntax.Path) (t *types.Type, variant *resolve.Def, ok bool) {
 	p := f.p
 	f.lower.scope = f.scope
 	f.lower.value = true
@@ -223,7 +223,7 @@ func (f *fcx) structPath(q *syntax.QSelf, path *syntax.Path) (t *types.Type, var
 		if ga == nil && used >= 2 {
 			ga = segs[used-2].Args
 		}
-		return f.norm(p.adt0(d.Parent, f.lower.args(d.Parent, ga, sp, 0))), d, true
+		return f.norm(p.adtType(d.Parent, f.lower.args(d.Parent, ga, sp, 0))), d, true
 	}
 	switch d.Kind {
 	case resolve.Module, resolve.Fn, resolve.Trait, resolve.Const, resolve.Static, resolve.Enum, resolve.Prim:
@@ -250,7 +250,7 @@ func (f *fcx) structPath(q *syntax.QSelf, path *syntax.Path) (t *types.Type, var
 	return f.structType(base, nil, sp)
 }
 
-func (f *fcx) structType(t *types.Type, v *resolve.Def, sp syntax.Span) (*types.Type, *resolve.Def, bool) {
+func (f *fnCtxt) structType(t *types.Type, v *resolve.Def, sp syntax.Span) (*types.Type, *resolve.Def, bool) {
 	t = f.settled(t)
 	if t.Kind == types.Adt && (t.Def.Kind == resolve.Struct || t.Def.Kind == resolve.Union) {
 		return t, v, true

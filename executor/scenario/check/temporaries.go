@@ -9,7 +9,7 @@ import (
 
 // extend marks the temporaries of a let initialiser that live as long as the
 // variable (reference, "temporary lifetime extension").
-func (f *fcx) extend(x thir.Expr, pat thir.Pat) {
+func (f *fnCtxt) extend(x thir.Expr, pat thir.Pat) {
 	switch x := x.(type) {
 	case *thir.Borrow:
 		f.extendPlace(x.Place)
@@ -65,7 +65,7 @@ func (f *fcx) extend(x thir.Expr, pat thir.Pat) {
 	}
 }
 
-func (f *fcx) extendPlace(pl thir.Expr) {
+func (f *fnCtxt) extendPlace(pl thir.Expr) {
 	switch e := pl.(type) {
 	case *thir.Temp:
 		e.Extended = true
@@ -93,7 +93,7 @@ func (f *fcx) extendPlace(pl thir.Expr) {
 func hasRefBind(p thir.Pat) bool {
 	found := false
 	thir.EachPat(p, func(p thir.Pat) {
-		if b, ok := p.(*thir.PBind); ok && b.Mode >= thir.BindRef {
+		if b, ok := p.(*thir.BindPat); ok && b.Mode >= thir.BindRef {
 			found = true
 		}
 	})

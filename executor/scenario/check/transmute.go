@@ -9,7 +9,7 @@ import (
 
 // transmutes reports a call of transmute whose types have different sizes, or of which one is a type parameter (rustc:
 // check_transmute). at is the function's path. Types whose size the layouts do not give yet are not compared.
-func (f *fcx) transmutes(d *resolve.Def, args []*types.Type, at syntax.Span) {
+func (f *fnCtxt) transmutes(d *resolve.Def, args []*types.Type, at syntax.Span) {
 	if d.Name != "transmute" || !f.user || !d.Crate.Library {
 		return
 	}

@@ -14,7 +14,7 @@ import (
 
 // try checks `x?` on Result, Option, Poll of those, and other types that implement Try. It reports a `?` in a constant
 // (E0572), on a type that is unknown (E0282, E0283) or not Try, and in a body that returns another type (E0277).
-func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
+func (f *fnCtxt) try(e *syntax.TryExpr) thir.Expr {
 	p := f.p
 	sp := e.Span
 	x := f.value(f.expr(e.X, nil))
@@ -27,7 +27,7 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 		return f.bad(sp)
 	}
 	if t.Kind == types.Infer && !isNumVar(t) {
-		if slices.ContainsFunc(f.pending, func(o *oblig) bool { return f.resolve(o.args[0]) == t }) && !f.tainted() {
+		if slices.ContainsFunc(f.pending, func(o *obligation) bool { return f.resolve(o.args[0]) == t }) && !f.tainted() {
 			// rustc calls Try::branch, and reports the first obligation when the body is checked without an error
 			at, msg := f.openPlace(t, e.X.ExprSpan())
 			f.openTries = append(f.openTries, func() { f.err(at, diag.E0283, msg, "cannot infer type") })
@@ -64,7 +64,7 @@ func (f *fcx) try(e *syntax.TryExpr) thir.Expr {
 }
 
 // notTry reports a `?` on a type t that does not implement Try.
-func (f *fcx) notTry(t *types.Type, sp syntax.Span) thir.Expr {
+func (f *fnCtxt) notTry(t *types.Type, sp syntax.Span) thir.Expr {
 	p := f.p
 	d := f.err(sp, diag.E0277, "the `?` operator can only be applied to values that implement `Try`",
 		"the `?` operator cannot be applied to type `"+f.resolve(t).String()+"`")
@@ -79,7 +79,7 @@ func (f *fcx) notTry(t *types.Type, sp syntax.Span) thir.Expr {
 }
 
 // tryOption returns `?` on an Option: None returns.
-func (f *fcx) tryOption(scrut *thir.Temp, t *types.Type, sp syntax.Span) thir.Expr {
+func (f *fnCtxt) tryOption(scrut *thir.Temp, t *types.Type, sp syntax.Span) thir.Expr {
 	opt := t.Def
 	rt := f.tryReturns(opt, scrut)
 	if rt.Kind != types.Adt || rt.Def != opt {
@@ -97,7 +97,7 @@ func (f *fcx) tryOption(scrut *thir.Temp, t *types.Type, sp syntax.Span) thir.Ex
 
 // tryResult returns `?` on a Result: an error is converted with From and returns, within the types that the return type
 // has around its Result.
-func (f *fcx) tryResult(scrut *thir.Temp, t *types.Type, sp syntax.Span) thir.Expr {
+func (f *fnCtxt) tryResult(scrut *thir.Temp, t *types.Type, sp syntax.Span) thir.Expr {
 	res := t.Def
 	rt := f.tryReturns(res, scrut)
 	result, around := f.returnedResult(rt)
@@ -109,7 +109,7 @@ func (f *fcx) tryResult(scrut *thir.Temp, t *types.Type, sp syntax.Span) thir.Ex
 	residual, conv := f.tryLocal("residual", t.Args[1], sp)
 	to, src := result.Args[1], t.Args[1]
 	if from := f.p.Lang("From"); from != nil && f.shallow(to) != f.shallow(src) {
-		f.require(pred{trait: from, args: []*types.Type{to, src}, span: mark(sp)}, "?")
+		f.require(predicate{trait: from, args: []*types.Type{to, src}, span: mark(sp)}, "?")
 		if f.shallow(src).Kind == types.Infer {
 			f.solve() // a single impl of From determines the error, as rustc's select_where_possible does
 		}
@@ -132,7 +132,7 @@ func (f *fcx) tryResult(scrut *thir.Temp, t *types.Type, sp syntax.Span) thir.Ex
 
 // returnedResult returns the Result in the return type rt of a `?`, and the types around it, the outermost first: Poll,
 // or Poll and Option. The caller checks that it is one.
-func (f *fcx) returnedResult(rt *types.Type) (result *types.Type, around []*types.Type) {
+func (f *fnCtxt) returnedResult(rt *types.Type) (result *types.Type, around []*types.Type) {
 	result = rt
 	for _, outer := range []string{"Poll", "Option"} {
 		if result.Kind != types.Adt || result.Def != f.p.Lang(outer) {
@@ -146,15 +146,15 @@ func (f *fcx) returnedResult(rt *types.Type) (result *types.Type, around []*type
 
 // tryLocal declares a variable for the value that a `?` unwraps. It returns the pattern that binds the variable, and a
 // move of it.
-func (f *fcx) tryLocal(name string, ty *types.Type, sp syntax.Span) (thir.Pat, thir.Expr) {
+func (f *fnCtxt) tryLocal(name string, ty *types.Type, sp syntax.Span) (thir.Pat, thir.Expr) {
 	l := f.local(name, ty, false, sp)
-	return &thir.PBind{P: thir.P{Ty: ty, Sp: sp}, L: l},
+	return &thir.BindPat{P: thir.P{Ty: ty, Sp: sp}, L: l},
 		&thir.Load{X: f.at(ty, sp), Place: &thir.LocalRef{X: f.at(ty, sp), L: l}, Move: true}
 }
 
 // variantPat returns the pattern of a variant with the pattern of its field, or nil if it has none.
 func variantPat(ty *types.Type, v *resolve.Def, field thir.Pat, sp syntax.Span) thir.Pat {
-	pat := &thir.PVariant{P: thir.P{Ty: ty, Sp: sp}, Variant: v}
+	pat := &thir.VariantPat{P: thir.P{Ty: ty, Sp: sp}, Variant: v}
 	if field != nil {
 		pat.Fields = []thir.FieldPat{{F: 0, Pat: field}}
 	}
@@ -167,13 +167,13 @@ func construct(x thir.X, v *resolve.Def, field thir.Expr) *thir.Construct {
 }
 
 // tryReturn returns v from the body, as an arm of type ty.
-func (f *fcx) tryReturn(ty *types.Type, v thir.Expr, sp syntax.Span) thir.Expr {
+func (f *fnCtxt) tryReturn(ty *types.Type, v thir.Expr, sp syntax.Span) thir.Expr {
 	return &thir.Coerce{X: f.at(ty, sp), Kind: thir.CoerceNever, V: &thir.Return{X: f.at(f.p.Prim(types.Never), sp), V: v}}
 }
 
 // tryReturns is what the `?` of x returns to, which is of type def if nothing says
 // otherwise.
-func (f *fcx) tryReturns(def *resolve.Def, x thir.Expr) *types.Type {
+func (f *fnCtxt) tryReturns(def *resolve.Def, x thir.Expr) *types.Type {
 	fr := f.frame
 	ret := f.settled(fr.ret)
 	if ret.Kind != types.Infer {
@@ -184,7 +184,7 @@ func (f *fcx) tryReturns(def *resolve.Def, x thir.Expr) *types.Type {
 		for range def.Params {
 			args = append(args, f.fresh(x.Span()))
 		}
-		fr.tried = f.p.adt0(def, args)
+		fr.tried = f.p.adtType(def, args)
 	}
 	fr.tries = append(fr.tries, x)
 	return fr.tried
@@ -192,7 +192,7 @@ func (f *fcx) tryReturns(def *resolve.Def, x thir.Expr) *types.Type {
 
 // settleTries is called when v is about to be returned: what it is decides what
 // the tries so far return to.
-func (f *fcx) settleTries(v thir.Expr) {
+func (f *fnCtxt) settleTries(v thir.Expr) {
 	fr := f.frame
 	tried := fr.tried
 	if tried == nil {
@@ -229,7 +229,7 @@ func (f *fcx) settleTries(v thir.Expr) {
 }
 
 // tryTrait is `?` on what else implements Try: ControlFlow, Poll<Option<Result>>.
-func (f *fcx) tryTrait(tr *resolve.Def, x thir.Expr, t *types.Type, sp syntax.Span) thir.Expr {
+func (f *fnCtxt) tryTrait(tr *resolve.Def, x thir.Expr, t *types.Type, sp syntax.Span) thir.Expr {
 	p := f.p
 	flow, from := p.Lang("ControlFlow"), p.Lang("FromResidual")
 	out := f.norm(p.Proj(tr.Member("Output", resolve.AssocType), []*types.Type{t}))
@@ -241,8 +241,8 @@ func (f *fcx) tryTrait(tr *resolve.Def, x thir.Expr, t *types.Type, sp syntax.Sp
 		f.badTry(sp, t.Def.Name, ret)
 		return &thir.BadExpr{X: f.at(out, sp)}
 	}
-	f.require(pred{trait: from, args: []*types.Type{ret, left}, span: mark(sp)}, "?")
-	ft := p.adt0(flow, []*types.Type{left, out})
+	f.require(predicate{trait: from, args: []*types.Type{ret, left}, span: mark(sp)}, "?")
+	ft := p.adtType(flow, []*types.Type{left, out})
 	pat, val := f.tryLocal("val", out, sp)
 	residual, res := f.tryLocal("residual", left, sp)
 	branch := &thir.Call{X: f.at(ft, sp), Callee: thir.Callee{Fn: tr.Member("branch", resolve.Fn), Args: []*types.Type{t}},
@@ -258,10 +258,10 @@ func (f *fcx) tryTrait(tr *resolve.Def, x thir.Expr, t *types.Type, sp syntax.Sp
 
 // tryPoll is `?` on Poll<Result<T, E>>: Ready(Ok(v)) gives Ready(v), Pending
 // stays, an error returns, as it is or in a Poll.
-func (f *fcx) tryPoll(x thir.Expr, t, inner *types.Type, sp syntax.Span) thir.Expr {
+func (f *fnCtxt) tryPoll(x thir.Expr, t, inner *types.Type, sp syntax.Span) thir.Expr {
 	p := f.p
 	poll, res := t.Def, inner.Def
-	outTy := p.adt0(poll, []*types.Type{inner.Args[0]})
+	outTy := p.adtType(poll, []*types.Type{inner.Args[0]})
 	ret := f.settled(f.frame.ret)
 	rin := ret
 	if ret.Kind == types.Adt && ret.Def == poll {
@@ -274,7 +274,7 @@ func (f *fcx) tryPoll(x thir.Expr, t, inner *types.Type, sp syntax.Span) thir.Ex
 	pat, val := f.tryLocal("val", inner.Args[0], sp)
 	residual, conv := f.tryLocal("residual", inner.Args[1], sp)
 	if from := p.Lang("From"); from != nil && f.shallow(rin.Args[1]) != f.shallow(inner.Args[1]) {
-		f.require(pred{trait: from, args: []*types.Type{rin.Args[1], inner.Args[1]}, span: mark(sp)}, "?")
+		f.require(predicate{trait: from, args: []*types.Type{rin.Args[1], inner.Args[1]}, span: mark(sp)}, "?")
 		conv = &thir.Call{X: f.at(rin.Args[1], sp),
 			Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{rin.Args[1], inner.Args[1]}},
 			Args:   []thir.Expr{conv}}
@@ -297,7 +297,7 @@ func (f *fcx) tryPoll(x thir.Expr, t, inner *types.Type, sp syntax.Span) thir.Ex
 // mark is the question mark of a `?` expression.
 func mark(sp syntax.Span) syntax.Span { return syntax.Span{Lo: sp.Hi - 1, Hi: sp.Hi} }
 
-func (f *fcx) badTry(sp syntax.Span, what string, ret *types.Type) {
+func (f *fnCtxt) badTry(sp syntax.Span, what string, ret *types.Type) {
 	ret = f.resolve(ret)
 	if ret.Kind == types.Error {
 		return

@@ -8,7 +8,7 @@ import (
 )
 
 // lintRecursion warns of a function that calls itself on every path to its return (rustc: rustc_mir_build/lints.rs).
-func (f *fcx) lintRecursion(m *mir.Body) {
+func (f *fnCtxt) lintRecursion(m *mir.Body) {
 	if f.def.Kind != resolve.Fn || m.Clo != nil || !f.right {
 		return
 	}
@@ -45,7 +45,7 @@ func (f *fcx) lintRecursion(m *mir.Body) {
 }
 
 // callsItself reports whether a call is one of the function with its own generic arguments.
-func (f *fcx) callsItself(c *mir.Call) bool {
+func (f *fnCtxt) callsItself(c *mir.Call) bool {
 	fn := c.Callee.Fn
 	if fn == f.def {
 		for i, a := range c.Callee.Args {

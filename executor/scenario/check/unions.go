@@ -19,7 +19,7 @@ func (p *Program) unionItem(d *resolve.Def) {
 	if len(defs) == 0 {
 		p.err(d.Item.Base().Span, diag.TypeError, "unions cannot have zero fields", "")
 	}
-	c := newInfcx(p, &paramEnv{preds: p.elaborate(p.adt(d).preds)})
+	c := newInferCtxt(p, &paramEnv{preds: p.elaborate(p.adt(d).preds)})
 	for i, t := range p.adt(d).fields[0] {
 		if i < len(defs) && !p.mayStandInUnion(c, c.norm(t)) {
 			p.err(defs[i].Span, diag.E0740,
@@ -32,8 +32,8 @@ func (p *Program) unionItem(d *resolve.Def) {
 }
 
 // mayStandInUnion reports whether values of a type never have a destructor: references, ManuallyDrop, tuples and arrays
-// of these, and what is Copy.
-func (p *Program) mayStandInUnion(c *infcx, t *types.Type) bool {
+// ownerOf these, and what is Copy.
+func (p *Program) mayStandInUnion(c *inferCtxt, t *types.Type) bool {
 	switch t.Kind {
 	case types.Ref, types.Error:
 		return true
@@ -56,21 +56,21 @@ func (p *Program) mayStandInUnion(c *infcx, t *types.Type) bool {
 }
 
 // oneField checks that a literal of a union gives one field and nothing else.
-func (f *fcx) oneField(e *syntax.StructExpr) {
+func (f *fnCtxt) oneField(e *syntax.StructExpr) {
 	if len(e.Fields) != 1 {
 		f.err(e.Path.Span, diag.E0784, "union expressions should have exactly one field", "")
 	}
 }
 
 // notUpdated reports that a literal of what is no struct takes its other fields from a value.
-func (f *fcx) notUpdated(base syntax.Expr) thir.Expr {
+func (f *fnCtxt) notUpdated(base syntax.Expr) thir.Expr {
 	f.err(base.ExprSpan(), diag.E0436, "functional record update syntax requires a struct", "")
 	f.expr(base, nil)
 	return f.bad(base.ExprSpan())
 }
 
 // onePattern checks that a pattern of a union names one field and nothing else.
-func (f *fcx) onePattern(pt *syntax.StructPat) {
+func (f *fnCtxt) onePattern(pt *syntax.StructPat) {
 	if len(pt.Fields) != 1 {
 		f.err(pt.PatSpan(), diag.TypeError, "union patterns should have exactly one field", "")
 	}
@@ -98,7 +98,7 @@ func reads(pt syntax.Pat) (at syntax.Span, ok bool) {
 }
 
 // unionPat checks the pattern of a field of a union. Reading it is unsafe, which is said once for what is nested in it.
-func (c *patcx) unionPat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
+func (c *patCtxt) unionPat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 	f := c.f
 	at, ok := reads(pt)
 	if ok {
@@ -112,7 +112,7 @@ func (c *patcx) unionPat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pa
 	return x
 }
 
-func (f *fcx) readsUnion(at syntax.Span) {
+func (f *fnCtxt) readsUnion(at syntax.Span) {
 	f.needUnsafe(at, "access to union field", "access to union field",
 		"the field may not be properly initialized: using uninitialized data will cause undefined behavior")
 }
@@ -144,7 +144,7 @@ func (u *unread) enter(e *syntax.FieldExpr) via {
 }
 
 // named checks that a field of a union may be named here. derefs: it lies behind a pointer in what it is a field of.
-func (f *fcx) named(e *syntax.FieldExpr, v via, union, derefs bool) {
+func (f *fnCtxt) named(e *syntax.FieldExpr, v via, union, derefs bool) {
 	u := &f.unread
 	if derefs || v.raw && !union { // so what it is a field of is read
 		for _, at := range u.fields[v.before:] {
@@ -163,7 +163,7 @@ func (f *fcx) named(e *syntax.FieldExpr, v via, union, derefs bool) {
 
 // noDerefMut reports a deref_mut of a ManuallyDrop in a union that nobody wrote: what is assigned through it drops what
 // may never have been there.
-func (f *fcx) noDerefMut(e *thir.Deref, of thir.Expr) {
+func (f *fnCtxt) noDerefMut(e *thir.Deref, of thir.Expr) {
 	field, ok := of.(*thir.Field)
 	if !ok || !f.user || e.Sp != of.Span() || !mir.IsUnion(f.shallow(field.Of.Type())) {
 		return

@@ -38,8 +38,8 @@ func TestImplsAreFound(t *testing.T) {
 			if d.Kind != resolve.Impl {
 				continue
 			}
-			it, self := d.Item.(*syntax.ImplItem), q.implHead(d).self
-			h, ok := headOf(self)
+			it, self := d.Item.(*syntax.ImplItem), q.implSelfTy(d).self
+			h, ok := simplifiedType(self)
 			word := "T"
 			if ok {
 				word = h.word()

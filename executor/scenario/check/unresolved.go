@@ -109,7 +109,7 @@ func (p *Program) suggestUse(d *syntax.Diag, scope *resolve.Mod, why, path strin
 	}
 }
 
-func (f *fcx) noValue(path *syntax.Path, used int) {
+func (f *fnCtxt) noValue(path *syntax.Path, used int) {
 	p := f.p
 	segs := path.Segs
 	if used >= len(segs) {
@@ -174,7 +174,7 @@ func (f *fcx) noValue(path *syntax.Path, used int) {
 }
 
 // notAValue reports a name that exists, but as a type, module or macro.
-func (f *fcx) notAValue(path *syntax.Path, used int) bool {
+func (f *fnCtxt) notAValue(path *syntax.Path, used int) bool {
 	name := path.Segs[used].Name
 	want, code := "value", diag.E0423
 	if f.naming != "" {
@@ -222,7 +222,7 @@ func (f *fcx) notAValue(path *syntax.Path, used int) bool {
 }
 
 // typeParamValue reports a type parameter where a value is expected.
-func (f *fcx) typeParamValue(path *syntax.Path) bool {
+func (f *fnCtxt) typeParamValue(path *syntax.Path) bool {
 	name := path.Segs[0].Name
 	for l := f.lower; l != nil && len(path.Segs) == 1; l = l.outer {
 		if l.generic(name.Name) != nil && l.constGeneric(name.Name) == nil {
@@ -272,7 +272,7 @@ func hasParam(it *syntax.FnItem, name string) bool {
 
 // outerLocal reports whether a function around the one that is checked has a
 // variable of that name.
-func (f *fcx) outerLocal(name string) bool {
+func (f *fnCtxt) outerLocal(name string) bool {
 	for m := f.def.Scope; m != nil; m = m.Parent {
 		if !m.Block || m.Def == nil || m.Def.FnItem() == nil {
 			continue

@@ -10,7 +10,7 @@ import (
 // Unsafe code: what needs an unsafe block, and blocks that nothing needs (E0133, unused_unsafe).
 
 // needUnsafe reports what only unsafe code may do.
-func (f *fcx) needUnsafe(sp syntax.Span, what, label, note string) {
+func (f *fnCtxt) needUnsafe(sp syntax.Span, what, label, note string) {
 	if f.unsafe == 0 && f.user {
 		f.err(sp, diag.E0133, what+" is unsafe and requires unsafe function or block", label).WithNote(note)
 	}
@@ -18,7 +18,7 @@ func (f *fcx) needUnsafe(sp syntax.Span, what, label, note string) {
 }
 
 // needsBlock notes that the unsafe block around is not in vain.
-func (f *fcx) needsBlock() {
+func (f *fnCtxt) needsBlock() {
 	if f.unsafeBlock != nil {
 		f.unsafeBlock.used = true
 	}
@@ -32,7 +32,7 @@ type unsafeBlock struct {
 
 // enterUnsafe begins an unsafe block. The function that it returns ends it, and warns of blocks in vain: those without
 // an unsafe operation, and those in a block that has one of its own (rustc: check_unsafety.rs).
-func (f *fcx) enterUnsafe(at syntax.Span) (leave func()) {
+func (f *fnCtxt) enterUnsafe(at syntax.Span) (leave func()) {
 	f.unsafe++
 	around, b := f.unsafeBlock, &unsafeBlock{}
 	f.unsafeBlock = b
@@ -57,7 +57,7 @@ func (f *fcx) enterUnsafe(at syntax.Span) (leave func()) {
 	}
 }
 
-func (f *fcx) unsafeCall(d *resolve.Def, sp syntax.Span) {
+func (f *fnCtxt) unsafeCall(d *resolve.Def, sp syntax.Span) {
 	if d.Attr("deprecated_safe") != nil {
 		f.needsBlock()
 	}

@@ -38,7 +38,7 @@ func (p *Program) printsTwice(at syntax.Span, trait *resolve.Def, self *types.Ty
 
 // reportUnsatisfied reports the obligation o, which does not hold, by the predicate that is at fault (see leaf). It
 // reports nothing while inference is quiet, or if a type is erroneous or unknown: another error is the cause.
-func (c *infcx) reportUnsatisfied(o *oblig) {
+func (c *inferCtxt) reportUnsatisfied(o *obligation) {
 	if c.quiet > 0 {
 		return
 	}
@@ -63,11 +63,11 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	trait, args, also, unequal := c.leaf(o.trait, args)
 	for i := range also {
 		also[i].span = o.span
-		c.reportUnsatisfied(&oblig{pred: also[i], own: o.own, cause: o.cause})
+		c.reportUnsatisfied(&obligation{predicate: also[i], own: o.own, cause: o.cause})
 	}
 	if unequal != nil {
 		unequal.span = o.span
-		c.reportUnsatisfied(&oblig{pred: *unequal, own: o.own, cause: o.cause})
+		c.reportUnsatisfied(&obligation{predicate: *unequal, own: o.own, cause: o.cause})
 		return
 	}
 	if hit := c.onlyImpl(o.trait, o.args); hit != nil && trait != o.trait {
@@ -80,7 +80,7 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 	name := traitRefString(trait, args)
 	d := p.err(p.referent(o.span, whole, args[0]), diag.E0277, "the trait bound `"+self+": "+name+"` is not satisfied",
 		"the trait `"+name+"` is not implemented for `"+self+"`")
-	d.Distinct = o.cause != "fmt" && p.isMacroCall(d.Span) // of several places in the expansion
+	d.Distinct = o.cause != "fmt" && p.isMacroCall(d.Span) // ownerOf several places in the expansion
 	if o.cause == "?" && trait != o.trait {
 		d.Msg = "`?` couldn't convert the error: `" + self + ": std::error::" + name + "` is not satisfied"
 	}
@@ -89,7 +89,7 @@ func (c *infcx) reportUnsatisfied(o *oblig) {
 
 // reportProjection reports an associated type that is another than o requires (E0271). It reports nothing if the bound
 // on the trait itself does not hold, which has an error of its own.
-func (c *infcx) reportProjection(o *oblig, args []*types.Type) {
+func (c *inferCtxt) reportProjection(o *obligation, args []*types.Type) {
 	p := c.p
 	self := args[0].String()
 	if t := args[0]; t.Kind == types.Closure && len(args) > 1 && !c.can(p.Tuple(t.Clo.Params...), args[1]) {
@@ -133,7 +133,7 @@ func (c *infcx) reportProjection(o *oblig, args []*types.Type) {
 }
 
 // wordUnsatisfied puts the words into d that rustc has for the trait, mostly from its #[diagnostic::on_unimplemented].
-func (c *infcx) wordUnsatisfied(d *syntax.Diag, o *oblig, trait *resolve.Def, args []*types.Type) {
+func (c *inferCtxt) wordUnsatisfied(d *syntax.Diag, o *obligation, trait *resolve.Def, args []*types.Type) {
 	self := args[0].String()
 	switch trait.Lang {
 	case "Fn", "FnMut", "FnOnce":
@@ -174,7 +174,7 @@ func (c *infcx) wordUnsatisfied(d *syntax.Diag, o *oblig, trait *resolve.Def, ar
 
 // wordSignature makes d the error about a function or closure whose signature is another than the Fn bound requires:
 // E0593 for the number of arguments, E0631 for their types.
-func (c *infcx) wordSignature(d *syntax.Diag, o *oblig, args []*types.Type) {
+func (c *inferCtxt) wordSignature(d *syntax.Diag, o *obligation, args []*types.Type) {
 	p := c.p
 	t := args[0]
 	if t.Kind == types.FnDef && t.Def.Kind == resolve.Fn && args[1].Kind == types.Tuple {
@@ -251,7 +251,7 @@ func (p *Program) referent(at syntax.Span, t, inner *types.Type) syntax.Span {
 }
 
 // fits: the impl's header is for the goal.
-func (c *infcx) fits(im *implInfo, args []*types.Type) bool {
+func (c *inferCtxt) fits(im *implInfo, args []*types.Type) bool {
 	s := c.snap()
 	defer c.rollback(s)
 	iargs := c.freshArgs(im.n, syntax.Span{})
@@ -266,9 +266,9 @@ func (c *infcx) fits(im *implInfo, args []*types.Type) bool {
 // leaf is the goal that is to blame for one that does not hold: where only one impl is for the type, what it asks for
 // in vain. Of goals about one type the first is named, but for the signatures of closures and functions. unequal is
 // what it says about the result of a closure if that is to blame, else nil.
-func (c *infcx) leaf(
+func (c *inferCtxt) leaf(
 	trait *resolve.Def, args []*types.Type,
-) (tr *resolve.Def, as []*types.Type, also []pred, unequal *pred) {
+) (tr *resolve.Def, as []*types.Type, also []predicate, unequal *predicate) {
 	tr, as = trait, args
 	s := c.snap()
 	defer c.rollback(s)
@@ -329,10 +329,10 @@ func (p *Program) implies(tr, other *resolve.Def, depth int) bool {
 }
 
 // onlyImpl returns the impl whose header is for a goal if there is just one.
-func (c *infcx) onlyImpl(tr *resolve.Def, args []*types.Type) (hit *implInfo) {
+func (c *inferCtxt) onlyImpl(tr *resolve.Def, args []*types.Type) (hit *implInfo) {
 	for _, list := range c.p.implsOf(tr, args[0]) {
 		for _, im := range list {
-			if c.outlined(im, args) && c.fits(im, args) {
+			if c.headerMayMatch(im, args) && c.fits(im, args) {
 				if hit != nil {
 					return nil
 				}

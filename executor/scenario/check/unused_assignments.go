@@ -9,7 +9,7 @@ import (
 )
 
 // lintAssignments warns of values that variables get and that nothing reads, and of variables that only get values.
-func (f *fcx) lintAssignments(b *thir.Body, m *mir.Body, writes []int32) {
+func (f *fnCtxt) lintAssignments(b *thir.Body, m *mir.Body, writes []int32) {
 	r := liveness.Check(f.p, m, b.Value, writes)
 	if len(r.Dead) == 0 {
 		return

@@ -9,7 +9,7 @@ import (
 
 // lintOperands warns of parentheses around a whole operand of e, where the syntax needs none (rustc: UnusedParens).
 // It is one of the lints that rustc makes before types are checked.
-func (f *fcx) lintOperands(e syntax.Expr) {
+func (f *fnCtxt) lintOperands(e syntax.Expr) {
 	switch e := e.(type) {
 	case *syntax.IfExpr:
 		f.lintCond(e.Cond, "`if` condition")
@@ -46,7 +46,7 @@ func (f *fcx) lintOperands(e syntax.Expr) {
 }
 
 // lintCond is lintOperands for a condition. around is "" for an operand of a chain of lets: it may need parentheses.
-func (f *fcx) lintCond(e syntax.Expr, around string) {
+func (f *fnCtxt) lintCond(e syntax.Expr, around string) {
 	switch x := e.(type) {
 	case *syntax.LetExpr:
 		if p, ok := x.X.(*syntax.ParenExpr); !ok || !isLazy(p.X) { // && and || would go on with the condition
@@ -65,7 +65,7 @@ func (f *fcx) lintCond(e syntax.Expr, around string) {
 }
 
 // lintBraces warns of braces around e where an expression alone would do (rustc: UnusedBraces), and of parentheses.
-func (f *fcx) lintBraces(e syntax.Expr, around string, block bool) {
+func (f *fnCtxt) lintBraces(e syntax.Expr, around string, block bool) {
 	f.lintParens(e, around, block)
 	b, ok := e.(*syntax.BlockExpr)
 	if !ok || f.macros > 0 || b.Span.Lo == 0 || b.Label != nil || b.Kind != syntax.PlainBlock || len(b.Attrs) > 0 ||
@@ -81,7 +81,7 @@ func (f *fcx) lintBraces(e syntax.Expr, around string, block bool) {
 }
 
 // lintParens warns of parentheses around e. block is set where a block follows, which would end a struct expression.
-func (f *fcx) lintParens(e syntax.Expr, around string, block bool) {
+func (f *fnCtxt) lintParens(e syntax.Expr, around string, block bool) {
 	x, ok := e.(*syntax.ParenExpr)
 	if !ok || f.macros > 0 || x.Span.Lo == 0 || x.X.ExprSpan().Lo <= x.Span.Lo || block && endsAtBlock(x.X) ||
 		!block && beginsWithBlock(x.X) {

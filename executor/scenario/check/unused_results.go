@@ -12,7 +12,7 @@ import (
 // their kin.
 
 // lintUnused warns of futures and must_use values that a statement drops.
-func (f *fcx) lintUnused(es *thir.ExprStmt, of syntax.Expr, call syntax.Span) {
+func (f *fnCtxt) lintUnused(es *thir.ExprStmt, of syntax.Expr, call syntax.Span) {
 	t := f.resolve(es.V.Type())
 	switch es.V.(type) {
 	case *thir.Assign, *thir.AssignOp, *thir.Block, *thir.If, *thir.Match, *thir.Loop, *thir.While, *thir.For:
@@ -82,7 +82,7 @@ func (f *fcx) lintUnused(es *thir.ExprStmt, of syntax.Expr, call syntax.Span) {
 }
 
 // lintDrop warns of a call of drop or forget that does nothing (rustc: rustc_lint/drop_forget_useless.rs).
-func (f *fcx) lintDrop(c *thir.Call) {
+func (f *fnCtxt) lintDrop(c *thir.Call) {
 	fn := c.Callee.Fn
 	if fn == nil || fn.Name != "drop" && fn.Name != "forget" || fn.Parent == nil || fn.FullName() != "std::mem::"+fn.Name {
 		return

@@ -14,7 +14,7 @@ import (
 
 // lintVariantName refuses a binding that was meant to be a variant, which rustc
 // denies.
-func (f *fcx) lintVariantName(l *thir.Local, t *types.Type) {
+func (f *fnCtxt) lintVariantName(l *thir.Local, t *types.Type) {
 	if in := f.resolve(t); l.Name == "" || (l.Name[0] < 'A' || l.Name[0] > 'Z') &&
 		(in.Kind != types.Adt || in.Def.Kind != resolve.Enum || in.Def.VariantNamed(l.Name) == nil) {
 		return
@@ -39,7 +39,7 @@ func (f *fcx) lintVariantName(l *thir.Local, t *types.Type) {
 }
 
 // lintMut warns of variables that need not be mut.
-func (f *fcx) lintMut() {
+func (f *fnCtxt) lintMut() {
 	if it := f.def.FnItem(); it != nil && it.Boxed {
 		return // #[async_trait] binds the parameters anew
 	}
@@ -57,14 +57,14 @@ func (f *fcx) lintMut() {
 	}
 }
 
-func (f *fcx) lintUnusedVar(l *thir.Local) {
+func (f *fnCtxt) lintUnusedVar(l *thir.Local) {
 	if l.Name == "" || l.Name[0] == '_' || f.div { // rustc's liveness does not look at code that is not reached
 		return
 	}
 	f.last = append(f.last, lastCheck{variable: l})
 }
 
-func (f *fcx) warnUnused(l *thir.Local) {
+func (f *fnCtxt) warnUnused(l *thir.Local) {
 	if !f.state(l).used && !f.usedAt(l.Span) {
 		d := f.warn(f.p.Binding(l), diag.UnusedVariables, "unused variable: `"+l.Name+"`")
 		d.Suggest("if this is intentional, prefix it with an underscore", diag.MaybeIncorrect, diag.Inline,
@@ -73,7 +73,7 @@ func (f *fcx) warnUnused(l *thir.Local) {
 }
 
 // usedAt reports whether a variable declared at the place is used: an expansion may declare one twice.
-func (f *fcx) usedAt(at syntax.Span) bool {
+func (f *fnCtxt) usedAt(at syntax.Span) bool {
 	if f.usedSpans == nil {
 		f.usedSpans = map[syntax.Span]bool{}
 		for _, l := range f.locals {

@@ -148,7 +148,7 @@ func unusedNames(d *resolve.Def) (unused map[string]bool) {
 			if q := &g.Params[i]; projected[q.Name.Name] {
 				w.bounds(q.Bounds)
 			} else if used[q.Name.Name] {
-				w.told(q.Bounds)
+				w.assocBounds(q.Bounds)
 			}
 		}
 		for i := range g.Where {
@@ -160,7 +160,7 @@ func unusedNames(d *resolve.Def) (unused map[string]bool) {
 			if known.ty(g.Where[i].Type, false); from {
 				w.bounds(g.Where[i].Bounds)
 			} else if of {
-				w.told(g.Where[i].Bounds)
+				w.assocBounds(g.Where[i].Bounds)
 			}
 		}
 	}

@@ -19,10 +19,10 @@ import (
 type writtenTypes struct {
 	p   *Program
 	l   *lower
-	c   *infcx
+	c   *inferCtxt
 	def *resolve.Def // whose parameters the types are about
 	// failed are the bounds that were reported: rustc reports each once in an item.
-	failed []pred
+	failed []predicate
 	// field is the type of the field of a struct or enum that is checked, which is blamed for lifetimes.
 	field syntax.Span
 	short []*types.Type // the parameters that were reported not to live long enough
@@ -40,7 +40,7 @@ func (p *Program) checkWritten(d *resolve.Def) {
 			at := it.SelfSpan
 			at.Lo = max(at.Lo, at.Hi-syntax.Pos(len("self")))
 			w.argsOf(p.impl(in).self, at)
-			if tr := p.badDyn(p.impl(in).self); tr != nil && w.first(&pred{trait: tr}) {
+			if tr := p.badDyn(p.impl(in).self); tr != nil && w.first(&predicate{trait: tr}) {
 				p.reportNotDyn(tr, at)
 			}
 		}
@@ -83,11 +83,11 @@ func (p *Program) checkWritten(d *resolve.Def) {
 
 func (p *Program) written(d *resolve.Def, l *lower, env *paramEnv) *writtenTypes {
 	l.implTrait = func(*syntax.ImplType) *types.Type { return p.Prim(types.Error) }
-	return &writtenTypes{p: p, l: l, c: newInfcx(p, env), def: d}
+	return &writtenTypes{p: p, l: l, c: newInferCtxt(p, env), def: d}
 }
 
 func (p *Program) writtenOfType(d *resolve.Def) *writtenTypes {
-	l := &lower{p: p, scope: d.Scope, parent: d, self: p.adt1(d)}
+	l := &lower{p: p, scope: d.Scope, parent: d, self: p.adtIdentity(d)}
 	return p.written(d, l, &paramEnv{preds: p.elaborate(p.adt(d).preds)})
 }
 
@@ -173,13 +173,13 @@ func (w *writtenTypes) requireSized(t *types.Type, at syntax.Span) {
 		return
 	}
 	part := w.p.unsizedPart(w.def, w.c.env, w.c.resolve(w.c.norm(t)))
-	if part != nil && w.first(&pred{trait: w.p.Lang("Sized"), args: []*types.Type{part}}) {
+	if part != nil && w.first(&predicate{trait: w.p.Lang("Sized"), args: []*types.Type{part}}) {
 		w.p.notSized(part, at)
 	}
 }
 
 // first records that a bound is reported, and returns whether it is the first time.
-func (w *writtenTypes) first(q *pred) bool {
+func (w *writtenTypes) first(q *predicate) bool {
 	for i := range w.failed {
 		if f := &w.failed[i]; f.trait == q.trait && types.SameTypes(f.args, q.args) {
 			return false
@@ -195,7 +195,7 @@ func (w *writtenTypes) dynCompatible(t syntax.Type) {
 	if !w.p.hasBadDyn {
 		return
 	}
-	if tr := w.p.badDyn(w.l.ty(t)); tr != nil && w.first(&pred{trait: tr}) {
+	if tr := w.p.badDyn(w.l.ty(t)); tr != nil && w.first(&predicate{trait: tr}) {
 		w.p.reportNotDyn(tr, t.TypeSpan())
 	}
 }
@@ -223,7 +223,7 @@ func (w *writtenTypes) argsOf(ty *types.Type, at syntax.Span) {
 			continue
 		}
 		if c.holds(q.trait, q.args...) == selNo && w.first(&q) {
-			c.reportUnsatisfied(&oblig{pred: q})
+			c.reportUnsatisfied(&obligation{predicate: q})
 		}
 	}
 }
@@ -246,7 +246,7 @@ func (w *writtenTypes) lasts(s syntax.Type, t *types.Type) {
 			"`, reference has a longer lifetime than the data it references", "").
 			WithNote("but the referenced data is only valid for the lifetime `" + r.Lifetime + "` as defined here")
 	}
-	f := &fcx{def: w.def, fi: &fnInfo{}, infcx: w.c}
+	f := &fnCtxt{def: w.def, fi: &fnInfo{}, inferCtxt: w.c}
 	for _, x := range f.mayBorrow(t, nil, map[*types.Type]bool{}) {
 		if !slices.Contains(w.short, x) {
 			w.short = append(w.short, x)
@@ -257,11 +257,11 @@ func (w *writtenTypes) lasts(s syntax.Type, t *types.Type) {
 	}
 }
 
-// whole checks a type and its parts, and blames one place.
+// completeImpls checks a type and its parts, and blames one place.
 func (w *writtenTypes) whole(t *types.Type, at syntax.Span) {
 	w.argsOf(t, at)
 	if t.Kind == types.Dyn && w.l != nil {
-		if tr := w.p.badDyn(t); tr != nil && w.first(&pred{trait: tr}) {
+		if tr := w.p.badDyn(t); tr != nil && w.first(&predicate{trait: tr}) {
 			w.p.reportNotDyn(tr, at)
 		}
 	}
@@ -271,8 +271,8 @@ func (w *writtenTypes) whole(t *types.Type, at syntax.Span) {
 }
 
 // checkWrittenTypes checks the types that are written in a body, when they are inferred. rustc blames each as a whole.
-func (f *fcx) checkWrittenTypes() {
-	w := &writtenTypes{p: f.p, c: f.infcx, def: f.def}
+func (f *fnCtxt) checkWrittenTypes() {
+	w := &writtenTypes{p: f.p, c: f.inferCtxt, def: f.def}
 	for _, t := range f.writtenTypes {
 		if ty := f.resolve(t.ty); ty.Flags&types.HasInfer == 0 {
 			w.failed = w.failed[:0]

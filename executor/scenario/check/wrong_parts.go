@@ -16,7 +16,7 @@ type wrongPart struct {
 
 // wrongParts appends the parts of x that do not have the type that want requires of them, as rustc's expectations find
 // them: the arms of a branch, the argument that a type parameter comes from. There is one at least.
-func (f *fcx) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongPart {
+func (f *fnCtxt) wrongParts(to []wrongPart, x thir.Expr, want *types.Type) []wrongPart {
 	if b, ok := x.(*thir.Block); f.unexpected {
 		if ok && b.Target == nil && b.Tail != nil {
 			return f.wrongParts(to, b.Tail, want)
@@ -106,7 +106,8 @@ func sameAdt(a, b *types.Type) bool {
 
 // wrongParam appends the parts of y, whose declared type is the parameter k of the type from, if from has another
 // argument there than want.
-func (f *fcx) wrongParam(to []wrongPart, declared *types.Type, k int, y thir.Expr, from, want *types.Type) []wrongPart {
+func (f *fnCtxt) wrongParam(to []wrongPart, declared *types.Type, k int, y thir.Expr, from,
+	want *types.Type) []wrongPart {
 	if declared.Kind == types.Param && k < len(want.Args) && f.resolve(from.Args[k]) != want.Args[k] &&
 		!f.p.unsizedTail(want.Args[k]) && f.resolve(y.Type()) == f.resolve(from.Args[k]) {
 		return f.wrongParts(to, y, want.Args[k])
@@ -115,7 +116,7 @@ func (f *fcx) wrongParam(to []wrongPart, declared *types.Type, k int, y thir.Exp
 }
 
 // wrongFields appends the fields of a constructor from which wrong arguments of its type come.
-func (f *fcx) wrongFields(to []wrongPart, e *thir.Construct, from, want *types.Type) []wrongPart {
+func (f *fnCtxt) wrongFields(to []wrongPart, e *thir.Construct, from, want *types.Type) []wrongPart {
 	if !sameAdt(from, want) {
 		return to
 	}
@@ -135,7 +136,7 @@ func (f *fcx) wrongFields(to []wrongPart, e *thir.Construct, from, want *types.T
 
 // wrongArgs appends the arguments of a call from which its wrong result comes: the one whose type is the result, or
 // those from which arguments of the result's type come.
-func (f *fcx) wrongArgs(to []wrongPart, e *thir.Call, from, want *types.Type) []wrongPart {
+func (f *fnCtxt) wrongArgs(to []wrongPart, e *thir.Call, from, want *types.Type) []wrongPart {
 	fn, n := e.Callee.Fn, len(to)
 	if fn == nil || fn.Kind != resolve.Fn {
 		return to

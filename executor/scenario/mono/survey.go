@@ -32,7 +32,7 @@ func Survey(p *check.Program) {
 		if in.Fn != nil && in.Fn.Kind == resolve.Static {
 			s.static = in.Fn
 		}
-		if b := p.BodyToLookAt(in); b != nil && b.Value != nil {
+		if b := p.SharedBody(in); b != nil && b.Value != nil {
 			s.look(b)
 		}
 	}

@@ -427,14 +427,14 @@ func (s *Session) TraitsInScope(m *Mod) []*Def {
 // MethodTraits are those of TraitsInScope that have a method of that name, in the
 // same order. Those of the prelude of edition 2021 are known by name, for all programs.
 func (s *Session) MethodTraits(m *Mod, name string) []*Def {
-	if m.Crate.Library || s.up == nil {
+	if m.Crate.Library || s.library == nil {
 		return withMethod(s.TraitsInScope(m), name)
 	}
-	up := s.up
+	up := s.library
 	if up.preludes == nil {
-		up.inPrelude, up.preludes = map[*Def]bool{}, map[string][]*Def{}
+		up.preludeTraits, up.preludes = map[*Def]bool{}, map[string][]*Def{}
 		for _, t := range up.TraitsInScope(&Mod{Crate: &Crate{}}) {
-			up.inPrelude[t] = true
+			up.preludeTraits[t] = true
 			for _, a := range t.Assoc() {
 				if list := up.preludes[a.Name]; isMethod(a) && (len(list) == 0 || list[len(list)-1] != t) {
 					up.preludes[a.Name] = append(list, t)
@@ -445,7 +445,7 @@ func (s *Session) MethodTraits(m *Mod, name string) []*Def {
 	if m.named == nil {
 		m.named = []*Def{}
 		for _, t := range s.TraitsInScope(m) {
-			if !up.inPrelude[t] {
+			if !up.preludeTraits[t] {
 				m.named = append(m.named, t)
 			}
 		}

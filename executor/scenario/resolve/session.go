@@ -29,7 +29,7 @@ type Session struct {
 	// Library gives the files of a library crate by path ("lib.rs", "fmt.rs").
 	Library func(crate string) (map[string]string, bool)
 
-	up      *Session // the library's, of a fork
+	library *Session // the library's, of a fork
 	crates  map[string]*Crate
 	missing map[string]bool // names that are no crates
 	// ambiguous are the places of names that ambiguousGlob has reported.
@@ -39,23 +39,23 @@ type Session struct {
 	blocks    map[*syntax.BlockExpr]*Mod
 	// NewImpls are the impls that were read; the checker resets it when it has indexed them. Impls counts all, those
 	// too that are not read; see unread.go.
-	NewImpls  []*Def
-	Impls     int
-	unread    map[string][]*unread
-	derived   map[*syntax.SourceFile]*Def          // see DerivedIn
-	reading   int                                  // the index of the unread that is being read, or 0
-	Defaults  []*Def                               // the definitions that have parameters with defaults
-	marks     map[*syntax.SourceFile][]expand.Mark // of the program's derives
-	traits    []*Def                               // all, in order of collection
-	expansion uint32
-	depth     int
-	expanded  int  // tokens that the program's macros became
-	calls     int  // of the program's macros
-	fused     bool // a macro had no end: the others are not expanded any more
+	NewImpls         []*Def
+	Impls            int
+	unread           map[string][]*unread
+	derived          map[*syntax.SourceFile]*Def          // see DerivedIn
+	reading          int                                  // the index of the unread that is being read, or 0
+	Defaults         []*Def                               // the definitions that have parameters with defaults
+	marks            map[*syntax.SourceFile][]expand.Mark // of the program's derives
+	traits           []*Def                               // all, in order of collection
+	expansion        uint32
+	depth            int
+	expanded         int  // tokens that the program's macros became
+	calls            int  // of the program's macros
+	expansionAborted bool // a macro had no end: the others are not expanded any more
 
-	preludeMods [2]*Mod           // see preludeOf
-	inPrelude   map[*Def]bool     // its traits
-	preludes    map[string][]*Def // those of them that have a method of that name, in order
+	preludeMods   [2]*Mod           // see preludeOf
+	preludeTraits map[*Def]bool     // its traits
+	preludes      map[string][]*Def // those of them that have a method of that name, in order
 
 	imports      importQueue
 	placed       []placed
@@ -133,16 +133,19 @@ type importDecl struct {
 // crates: their definitions are shared, what the program adds stays in the fork.
 // s must hold no program of its own.
 func (s *Session) Fork(d *syntax.Diags) *Session {
-	f := &Session{Sources: s.Sources.Fork(), Diags: d, Budget: s.Budget, up: s, prims: s.prims, expansion: s.expansion,
-		crates: map[string]*Crate{}, blocks: map[*syntax.BlockExpr]*Mod{}}
+	f := &Session{Sources: s.Sources.Fork(), Diags: d, Budget: s.Budget, library: s, prims: s.prims,
+		expansion: s.expansion,
+		crates:    map[string]*Crate{}, blocks: map[*syntax.BlockExpr]*Mod{}}
 	return f
 }
 
 // NewSession makes an empty session.
 func NewSession(src *syntax.SourceMap, d *syntax.Diags, lib func(string) (map[string]string, bool)) *Session {
-	s := &Session{Sources: src, Diags: d, Budget: budget.New(), Library: lib, crates: map[string]*Crate{}, prims: map[string]*Def{}, langs: map[string]*Def{}, blocks: map[*syntax.BlockExpr]*Mod{},
+	s := &Session{Sources: src, Diags: d, Budget: budget.New(), Library: lib, crates: map[string]*Crate{},
+		prims: map[string]*Def{}, langs: map[string]*Def{}, blocks: map[*syntax.BlockExpr]*Mod{},
 		derived: map[*syntax.SourceFile]*Def{}}
-	for _, p := range []string{"bool", "char", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize", "f32", "f64", "str"} {
+	for _, p := range []string{"bool", "char", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64",
+		"u128", "usize", "f32", "f64", "str"} {
 		s.prims[p] = &Def{Kind: Prim, Name: p}
 	}
 	return s
@@ -150,8 +153,8 @@ func NewSession(src *syntax.SourceMap, d *syntax.Diags, lib func(string) (map[st
 
 // Lang is the item marked #[lang = "name"], or nil.
 func (s *Session) Lang(name string) *Def {
-	if s.up != nil {
-		s = s.up
+	if s.library != nil {
+		s = s.library
 	}
 	return s.langs[name]
 }
@@ -171,7 +174,7 @@ const maxCalls = 200_000
 func (s *Session) Expand(d *Def, call *syntax.MacroCall, lazy bool) (toks []syntax.Token, ctx uint32, ok bool) {
 	ctx = s.NextExpansion()
 	d.called = true
-	if s.fused {
+	if s.expansionAborted {
 		return nil, ctx, false
 	}
 	if lazy {
@@ -189,7 +192,7 @@ func (s *Session) Expand(d *Def, call *syntax.MacroCall, lazy bool) (toks []synt
 	weight := syntax.Weight(toks)
 	s.Budget.Look(weight)
 	if s.expanded += weight + 1; s.expanded > syntax.MaxExpanded || s.calls > maxCalls {
-		s.fused = true
+		s.expansionAborted = true
 		s.Error(call.Span, diag.LimitError, "the program's macros expand to more than "+strconv.Itoa(syntax.MaxExpanded)+" tokens, or call more than "+strconv.Itoa(maxCalls)+" others", "")
 		return nil, ctx, false
 	}
@@ -198,7 +201,8 @@ func (s *Session) Expand(d *Def, call *syntax.MacroCall, lazy bool) (toks []synt
 
 // Form is Expand with the tree of an expansion that need not be written out, or nil.
 func (s *Session) Form(d *Def, call *syntax.MacroCall) syntax.Expr {
-	if s.fused || call.Span.Lo < s.mainBase || d.Macro.Span.Lo >= s.mainBase { // positions are the call's: see CallSite
+	if s.expansionAborted || call.Span.Lo < s.mainBase ||
+		d.Macro.Span.Lo >= s.mainBase { // positions are the call's: see CallSite
 		return nil
 	}
 	b, n := d.Macro.Form(call, s.expansion+1, call.Span)
@@ -214,10 +218,10 @@ func (s *Session) Form(d *Def, call *syntax.MacroCall) syntax.Expr {
 
 // TooDeep is the error for a macro that calls itself without end.
 func (s *Session) TooDeep(d *Def, at syntax.Span) {
-	if !s.fused {
+	if !s.expansionAborted {
 		s.Error(at, diag.LimitError, "recursion limit reached while expanding `"+d.Name+"!`", "")
 	}
-	s.fused = true
+	s.expansionAborted = true
 }
 
 // Main collects the program.
@@ -285,8 +289,8 @@ func (s *Session) Crate(name string) *Crate {
 	if c, ok := s.crates[name]; ok {
 		return c
 	}
-	if s.up != nil {
-		return s.up.Crate(name)
+	if s.library != nil {
+		return s.library.Crate(name)
 	}
 	if s.missing[name] {
 		return nil
@@ -382,8 +386,8 @@ func (m *Mod) ImportPlace() (at syntax.Pos, ok bool) {
 // TraitsWith are all loaded traits that declare a method of that name.
 func (s *Session) TraitsWith(name string) []*Def {
 	var out []*Def
-	if s.up != nil {
-		out = s.up.TraitsWith(name)
+	if s.library != nil {
+		out = s.library.TraitsWith(name)
 	}
 	for _, t := range s.traits {
 		if t.Member(name, Fn) != nil {

@@ -171,7 +171,7 @@ type scanner struct {
 	nl       bool // a line ended since the last token
 	bidi     bool // the file contains a text direction codepoint somewhere
 
-	lazy bool // leave bodies unread, see unread.go
+	lazy bool // leave bodies unread, see lazybody.go
 	head int  // 1 + the depth at which the next { opens such a body, 0: none does
 	call int  // 1 + the depth of the arguments of a macro call, all of which is read; 0: none
 }

@@ -25,7 +25,7 @@ const (
 	// CrateRoot is $crate in an expansion; Text is the name of the crate.
 	CrateRoot
 	// Unread is a whole {…} that was not scanned: the body of a function, impl
-	// or trait of the library, see unread.go. It counts as one token tree.
+	// or trait of the library, see lazybody.go. It counts as one token tree.
 	Unread
 
 	LParen

@@ -385,43 +385,43 @@ func (c *Copier) pat(p Pat) Pat {
 
 func (c *Copier) copyPat(p Pat) Pat {
 	switch p := p.(type) {
-	case *PWild:
+	case *WildPat:
 		n := *p
 		n.Ty = c.ty(n.Ty)
 		return &n
-	case *PBind:
+	case *BindPat:
 		n := *p
 		n.Ty, n.L, n.Sub = c.ty(n.Ty), c.local(n.L), c.pat(n.Sub)
 		return &n
-	case *PLit:
+	case *LitPat:
 		n := *p
 		n.Ty, n.V = c.ty(n.Ty), c.expr(n.V)
 		return &n
-	case *PRange:
+	case *RangePat:
 		n := *p
 		n.Ty, n.Lo, n.Hi = c.ty(n.Ty), c.expr(n.Lo), c.expr(n.Hi)
 		return &n
-	case *PDeref:
+	case *DerefPat:
 		n := *p
 		n.Ty, n.Sub = c.ty(n.Ty), c.pat(n.Sub)
 		return &n
-	case *PVariant:
+	case *VariantPat:
 		n := *p
 		n.Ty, n.Fields = c.ty(n.Ty), c.fieldPats(n.Fields)
 		return &n
-	case *PFields:
+	case *FieldsPat:
 		n := *p
 		n.Ty, n.Fields = c.ty(n.Ty), c.fieldPats(n.Fields)
 		return &n
-	case *PSlice:
+	case *SlicePat:
 		n := *p
 		n.Ty, n.Prefix, n.Rest, n.Suffix = c.ty(n.Ty), c.pats(n.Prefix), c.pat(n.Rest), c.pats(n.Suffix)
 		return &n
-	case *POr:
+	case *OrPat:
 		n := *p
 		n.Ty, n.Alts = c.ty(n.Ty), c.pats(n.Alts)
 		return &n
-	case *PEq:
+	case *EqPat:
 		n := *p
 		n.Ty, n.V, n.Eq = c.ty(n.Ty), c.expr(n.V), c.callee(n.Eq)
 		return &n

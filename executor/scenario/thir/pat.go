@@ -56,53 +56,53 @@ const (
 )
 
 type (
-	PWild struct{ P }
-	PBind struct {
+	WildPat struct{ P }
+	BindPat struct {
 		P
 		L    *Local // its type is Ty, or &Ty / &mut Ty for the ref modes
 		Mode BindMode
 		Sub  Pat // after @, may be nil
 	}
-	// PLit compares with a constant: a Lit, or a ConstUse. Strings and byte
+	// LitPat compares with a constant: a Lit, or a ConstUse. Strings and byte
 	// strings compare by content (Ty is &str, &[u8; N] or &[u8]); other types by
 	// their builtin equality.
-	PLit struct {
+	LitPat struct {
 		P
 		V Expr
 	}
-	PRange struct { // integers, chars, floats; nil end: open
+	RangePat struct { // integers, chars, floats; nil end: open
 		P
 		Lo, Hi    Expr // Lit or ConstUse
 		Inclusive bool
 	}
-	// PDeref matches behind a reference or a Box: from & patterns and default
+	// DerefPat matches behind a reference or a Box: from & patterns and default
 	// binding modes.
-	PDeref struct {
+	DerefPat struct {
 		P
 		Sub Pat
 	}
-	PVariant struct {
+	VariantPat struct {
 		P
 		Variant *resolve.Def
 		Fields  []FieldPat
 	}
-	PFields struct { // struct or tuple
+	FieldsPat struct { // struct or tuple
 		P
 		Fields []FieldPat
 	}
-	PSlice struct { // array or [T]
+	SlicePat struct { // array or [T]
 		P
 		Prefix  []Pat
 		Rest    Pat // binds the middle (type [T] or an array), nil if `..` binds nothing
 		HasRest bool
 		Suffix  []Pat
 	}
-	POr struct {
+	OrPat struct {
 		P
 		Alts []Pat // all bind the same Locals
 	}
-	// PEq compares by PartialEq with a constant of a struct or enum type.
-	PEq struct {
+	// EqPat compares by PartialEq with a constant of a struct or enum type.
+	EqPat struct {
 		P
 		V  Expr
 		Eq Callee

@@ -236,12 +236,12 @@ func (v *Visitor) Pats(p Pat) {
 				v.Pat(p)
 			}
 			switch p := p.(type) {
-			case *PLit:
+			case *LitPat:
 				v.Walk(&p.V)
-			case *PRange:
+			case *RangePat:
 				v.Walk(&p.Lo)
 				v.Walk(&p.Hi)
-			case *PEq:
+			case *EqPat:
 				v.Walk(&p.V)
 			}
 		}
@@ -262,19 +262,19 @@ func EachPat(p Pat, do func(Pat)) {
 	}
 	do(p)
 	switch p := p.(type) {
-	case *PBind:
+	case *BindPat:
 		EachPat(p.Sub, do)
-	case *PDeref:
+	case *DerefPat:
 		EachPat(p.Sub, do)
-	case *PVariant:
+	case *VariantPat:
 		for i := range p.Fields {
 			EachPat(p.Fields[i].Pat, do)
 		}
-	case *PFields:
+	case *FieldsPat:
 		for i := range p.Fields {
 			EachPat(p.Fields[i].Pat, do)
 		}
-	case *PSlice:
+	case *SlicePat:
 		for _, q := range p.Prefix {
 			EachPat(q, do)
 		}
@@ -282,7 +282,7 @@ func EachPat(p Pat, do func(Pat)) {
 		for _, q := range p.Suffix {
 			EachPat(q, do)
 		}
-	case *POr:
+	case *OrPat:
 		for _, q := range p.Alts {
 			EachPat(q, do)
 		}

@@ -244,9 +244,9 @@ func (v *deadCode) node(w *thir.Visitor, e thir.Expr) bool {
 			a := &e.Arms[i]
 			w.Pats(a.Pat)
 			n := len(v.making)
-			if _, or := a.Pat.(*thir.POr); !or {
+			if _, or := a.Pat.(*thir.OrPat); !or {
 				thir.EachPat(a.Pat, func(p thir.Pat) {
-					if p, ok := p.(*thir.PVariant); ok {
+					if p, ok := p.(*thir.VariantPat); ok {
 						v.making = append(v.making, p.Variant)
 					}
 				})
@@ -284,16 +284,16 @@ func (v *deadCode) patternNode(p thir.Pat) {
 	var fields []thir.FieldPat
 	var variant *resolve.Def
 	switch p := p.(type) {
-	case *thir.PFields:
+	case *thir.FieldsPat:
 		fields = p.Fields
 		if p.Ty.Kind == types.Adt {
 			v.mark(p.Ty.Def)
 		}
-	case *thir.PVariant:
+	case *thir.VariantPat:
 		fields, variant = p.Fields, p.Variant
 	}
 	for _, f := range fields {
-		if _, wild := f.Pat.(*thir.PWild); !wild {
+		if _, wild := f.Pat.(*thir.WildPat); !wild {
 			v.field(p.PatType(), variant, f.F)
 		}
 	}

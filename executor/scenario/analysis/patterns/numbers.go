@@ -39,7 +39,7 @@ func domain(t *types.Type) interval {
 }
 
 // number is the value of a literal or a constant in a pattern.
-func (x *coverage) number(e thir.Expr, t *types.Type) (int128.Int, bool) {
+func (x *usefulness) number(e thir.Expr, t *types.Type) (int128.Int, bool) {
 	var v int128.Int
 	switch e := e.(type) {
 	case *thir.Lit:
@@ -65,12 +65,12 @@ func (x *coverage) number(e thir.Expr, t *types.Type) (int128.Int, bool) {
 }
 
 // numbersOf returns the numbers that a pattern of type t matches.
-func (x *coverage) numbersOf(p thir.Pat, t *types.Type) (interval, bool) {
+func (x *usefulness) numbersOf(p thir.Pat, t *types.Type) (interval, bool) {
 	switch p := p.(type) {
-	case *thir.PLit:
+	case *thir.LitPat:
 		v, ok := x.number(p.V, t)
 		return interval{v, v}, ok
-	case *thir.PRange:
+	case *thir.RangePat:
 		iv := domain(t)
 		if p.Lo != nil {
 			v, ok := x.number(p.Lo, t)
@@ -172,7 +172,7 @@ func (m *matrix) numbers() (miss [][]string, ok bool) {
 			unnamed = prefixed(numText(t, lo, hi, full), others, unnamed)
 			continue
 		}
-		if left, ok := m.missing(sub, m.rest); !ok {
+		if left, ok := m.witnesses(sub, m.rest); !ok {
 			miss = prefixed(numText(t, lo, hi, full), left, miss)
 		}
 	}

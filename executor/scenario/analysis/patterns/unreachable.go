@@ -38,10 +38,10 @@ func Unreachable(c Types, m *thir.Match, t *types.Type) (out []thir.Pat) {
 // alternatives appends the patterns of which an or-pattern consists, each with its span.
 func alternatives(p thir.Pat, out []thir.Pat) []thir.Pat {
 	q := p
-	for b, ok := q.(*thir.PBind); ok && b.Sub != nil; b, ok = q.(*thir.PBind) {
+	for b, ok := q.(*thir.BindPat); ok && b.Sub != nil; b, ok = q.(*thir.BindPat) {
 		q = b.Sub
 	}
-	or, ok := q.(*thir.POr)
+	or, ok := q.(*thir.OrPat)
 	if !ok {
 		return append(out, p)
 	}
@@ -62,7 +62,7 @@ func covered(c Types, rows []thir.Pat, q thir.Pat, t *types.Type, left *int) boo
 	if len(rows) == 0 {
 		return false
 	}
-	x := &coverage{c: c, calls: 1, left: left}
+	x := &usefulness{c: c, calls: 1, left: left}
 	var columns []*types.Type
 	if !x.cut(nil, q, t, nil, &columns) {
 		return false
@@ -76,19 +76,19 @@ func covered(c Types, rows []thir.Pat, q thir.Pat, t *types.Type, left *int) boo
 			}
 		}
 	}
-	_, ok := x.missing(cut, columns)
+	_, ok := x.witnesses(cut, columns)
 	return ok
 }
 
 // includes reports whether r, a literal or range, surely matches all that the literal or range q does.
-func (x *coverage) includes(r, q thir.Pat, t *types.Type) bool {
+func (x *usefulness) includes(r, q thir.Pat, t *types.Type) bool {
 	if t.IsInt() || t.Kind == types.Char {
 		a, ok := x.numbersOf(r, t)
 		b, is := x.numbersOf(q, t)
 		return ok && is && a.lo.Cmp(b.lo) <= 0 && b.hi.Cmp(a.hi) <= 0
 	}
-	a, ok := r.(*thir.PLit)
-	b, is := q.(*thir.PLit)
+	a, ok := r.(*thir.LitPat)
+	b, is := q.(*thir.LitPat)
 	if !ok || !is {
 		return false
 	}
@@ -99,20 +99,20 @@ func (x *coverage) includes(r, q thir.Pat, t *types.Type) bool {
 
 // cut appends the parts of r that stand where q has wildcards to row, and their types to columns. It reports false
 // if r matches nothing, or maybe not all, of what q matches in its other parts.
-func (x *coverage) cut(r, q thir.Pat, t *types.Type, row *[]thir.Pat, columns *[]*types.Type) bool {
-	for b, ok := q.(*thir.PBind); ok; b, ok = q.(*thir.PBind) {
+func (x *usefulness) cut(r, q thir.Pat, t *types.Type, row *[]thir.Pat, columns *[]*types.Type) bool {
+	for b, ok := q.(*thir.BindPat); ok; b, ok = q.(*thir.BindPat) {
 		q = b.Sub
 	}
-	for b, ok := r.(*thir.PBind); ok; b, ok = r.(*thir.PBind) {
+	for b, ok := r.(*thir.BindPat); ok; b, ok = r.(*thir.BindPat) {
 		r = b.Sub
 	}
-	if _, wild := r.(*thir.PWild); wild {
+	if _, wild := r.(*thir.WildPat); wild {
 		r = nil
 	}
 	var parts, others []thir.Pat
 	var tys []*types.Type
 	switch q := q.(type) {
-	case nil, *thir.PWild:
+	case nil, *thir.WildPat:
 		if row != nil {
 			*row = append(*row, r)
 		}
@@ -120,35 +120,35 @@ func (x *coverage) cut(r, q thir.Pat, t *types.Type, row *[]thir.Pat, columns *[
 			*columns = append(*columns, t)
 		}
 		return true
-	case *thir.PDeref:
+	case *thir.DerefPat:
 		if t.Kind != types.Ref {
 			return false
 		}
 		tys, parts = t.Args[:1], []thir.Pat{q.Sub}
-		if r, ok := r.(*thir.PDeref); ok {
+		if r, ok := r.(*thir.DerefPat); ok {
 			others = []thir.Pat{r.Sub}
 		}
-	case *thir.PVariant:
+	case *thir.VariantPat:
 		tys = x.c.Fields(t, q.Variant)
 		parts = spread(q.Fields, len(tys))
-		if r, ok := r.(*thir.PVariant); ok && r.Variant == q.Variant {
+		if r, ok := r.(*thir.VariantPat); ok && r.Variant == q.Variant {
 			others = spread(r.Fields, len(tys))
 		}
-	case *thir.PFields:
+	case *thir.FieldsPat:
 		tys = t.Args
 		if t.Kind == types.Adt {
 			tys = x.c.Fields(t, nil)
 		}
 		parts = spread(q.Fields, len(tys))
-		if r, ok := r.(*thir.PFields); ok {
+		if r, ok := r.(*thir.FieldsPat); ok {
 			others = spread(r.Fields, len(tys))
 		}
-	case *thir.PSlice:
+	case *thir.SlicePat:
 		var ok bool
 		if tys, parts, others, ok = sliceParts(r, q, t); !ok {
 			return false
 		}
-	case *thir.PLit, *thir.PRange:
+	case *thir.LitPat, *thir.RangePat:
 		return r == nil || x.includes(r, q, t)
 	default:
 		return r == nil && columns == nil
@@ -168,12 +168,12 @@ func (x *coverage) cut(r, q thir.Pat, t *types.Type, row *[]thir.Pat, columns *[
 
 // sliceParts returns the elements that the slice pattern q names, with their types, and what pattern r says of
 // them. It reports false if r matches slices of other lengths only, or of some of q's lengths.
-func sliceParts(r thir.Pat, q *thir.PSlice, t *types.Type) (tys []*types.Type, parts, others []thir.Pat, ok bool) {
+func sliceParts(r thir.Pat, q *thir.SlicePat, t *types.Type) (tys []*types.Type, parts, others []thir.Pat, ok bool) {
 	parts = append(append(parts, q.Prefix...), q.Suffix...)
 	for range parts {
 		tys = append(tys, t.Args[0])
 	}
-	s, ok := r.(*thir.PSlice)
+	s, ok := r.(*thir.SlicePat)
 	if !ok {
 		return tys, parts, nil, r == nil
 	}

@@ -29,7 +29,7 @@ type Types interface {
 // rows have one pattern each, or two: what an arm with a guard names is named, but not covered; in a column of its
 // own, where other arms have nil, it matches nothing.
 func Missing(c Types, rows [][]thir.Pat, t *types.Type) ([]string, bool) {
-	return (&coverage{c: c}).uncovered(rows, t)
+	return (&usefulness{c: c}).uncovered(rows, t)
 }
 
 // Rows returns the rows of a match.
@@ -40,7 +40,7 @@ func Rows(m *thir.Match) (rows [][]thir.Pat) {
 		if guards {
 			var g thir.Pat
 			if m.Arms[i].Guard != nil {
-				g = &thir.PLit{}
+				g = &thir.LitPat{}
 			}
 			row = append(row, g)
 		}
@@ -49,15 +49,15 @@ func Rows(m *thir.Match) (rows [][]thir.Pat) {
 	return rows
 }
 
-// A coverage is one question.
-type coverage struct {
+// A usefulness is one question.
+type usefulness struct {
 	c     Types
 	calls int  // of missing: the first looks at the matched value itself
 	left  *int // of a lint: how many patterns it may still compare; nil = those of the check's budget
 }
 
 // spend counts patterns that are compared. It reports false if a lint has no more of them: it does not warn then.
-func (x *coverage) spend(n int) bool {
+func (x *usefulness) spend(n int) bool {
 	if x.left == nil {
 		x.c.Budget().Spend(budget.Patterns, n)
 		return true
@@ -67,12 +67,12 @@ func (x *coverage) spend(n int) bool {
 }
 
 // uncovered are patterns for the values that no row matches.
-func (x *coverage) uncovered(rows [][]thir.Pat, t *types.Type) ([]string, bool) {
+func (x *usefulness) uncovered(rows [][]thir.Pat, t *types.Type) ([]string, bool) {
 	ts := []*types.Type{t}
 	if len(rows) > 0 && len(rows[0]) > 1 {
 		ts = append(ts, x.c.Unknown())
 	}
-	miss, ok := x.missing(rows, ts)
+	miss, ok := x.witnesses(rows, ts)
 	out := make([]string, len(miss))
 	for i, m := range miss {
 		out[i] = m[0]
@@ -101,10 +101,10 @@ func wildColumns(rows [][]thir.Pat, n int) int {
 	for k := range n {
 		for _, r := range rows {
 			p := r[k]
-			for b, is := p.(*thir.PBind); is; b, is = p.(*thir.PBind) {
+			for b, is := p.(*thir.BindPat); is; b, is = p.(*thir.BindPat) {
 				p = b.Sub
 			}
-			if _, wild := p.(*thir.PWild); p != nil && !wild {
+			if _, wild := p.(*thir.WildPat); p != nil && !wild {
 				return k
 			}
 		}
@@ -115,11 +115,11 @@ func wildColumns(rows [][]thir.Pat, n int) int {
 // refutes reports whether p may fail to match a value, from its outermost part.
 func refutes(p thir.Pat) bool {
 	switch p := p.(type) {
-	case nil, *thir.PWild:
+	case nil, *thir.WildPat:
 		return false
-	case *thir.PBind:
+	case *thir.BindPat:
 		return refutes(p.Sub)
-	case *thir.POr:
+	case *thir.OrPat:
 		return !slices.ContainsFunc(p.Alts, func(a thir.Pat) bool { return !refutes(a) })
 	}
 	return true
@@ -128,11 +128,11 @@ func refutes(p thir.Pat) bool {
 // heads are a pattern without bindings: alternatives expanded, nil for wildcard.
 func heads(p thir.Pat, out []thir.Pat) []thir.Pat {
 	switch p := p.(type) {
-	case nil, *thir.PWild:
+	case nil, *thir.WildPat:
 		return append(out, nil)
-	case *thir.PBind:
+	case *thir.BindPat:
 		return heads(p.Sub, out)
-	case *thir.POr:
+	case *thir.OrPat:
 		for _, a := range p.Alts {
 			out = heads(a, out)
 		}
@@ -141,9 +141,9 @@ func heads(p thir.Pat, out []thir.Pat) []thir.Pat {
 	return append(out, p)
 }
 
-// missing finds values that no row matches: lists of a pattern per column. ok means that there are none. Of values
+// witnesses finds values that no row matches: lists of a pattern per column. ok means that there are none. Of values
 // that no row's pattern names it speaks first, and then of no others, as rustc does.
-func (x *coverage) missing(rows [][]thir.Pat, ts []*types.Type) (miss [][]string, ok bool) {
+func (x *usefulness) witnesses(rows [][]thir.Pat, ts []*types.Type) (miss [][]string, ok bool) {
 	x.calls++
 	top := x.calls == 1
 	x.c.Budget().Enter(2)
@@ -161,7 +161,7 @@ func (x *coverage) missing(rows [][]thir.Pat, ts []*types.Type) (miss [][]string
 		for i, r := range rows {
 			sub[i] = r[n:]
 		}
-		if miss, ok = x.missing(sub, ts[n:]); ok {
+		if miss, ok = x.witnesses(sub, ts[n:]); ok {
 			return nil, true
 		}
 		for range n {
@@ -175,7 +175,7 @@ func (x *coverage) missing(rows [][]thir.Pat, ts []*types.Type) (miss [][]string
 		}
 		return [][]string{{}}, false
 	}
-	m := matrix{coverage: x, t: x.c.Resolve(ts[0]), rest: ts[1:]}
+	m := matrix{usefulness: x, t: x.c.Resolve(ts[0]), rest: ts[1:]}
 	for _, r := range rows {
 		for _, h := range heads(r[0], nil) {
 			m.rows = append(m.rows, append([]thir.Pat{h}, r[1:]...))
@@ -187,7 +187,7 @@ func (x *coverage) missing(rows [][]thir.Pat, ts []*types.Type) (miss [][]string
 
 // A matrix has at least one column, in which alternatives are taken apart and nil is a wildcard.
 type matrix struct {
-	*coverage
+	*usefulness
 	rows [][]thir.Pat
 	t    *types.Type   // of the first column
 	rest []*types.Type // of the others
@@ -223,7 +223,7 @@ func (m *matrix) others() ([][]string, bool) {
 			sub = append(sub, r[1:])
 		}
 	}
-	return m.missing(sub, m.rest)
+	return m.witnesses(sub, m.rest)
 }
 
 // wild is the constructor that stands for all values.
@@ -245,7 +245,7 @@ func (m *matrix) one(fts []*types.Type, match func(thir.Pat) ([]thir.Pat, bool),
 			sub = append(sub, append(append([]thir.Pat{}, ps...), r[1:]...))
 		}
 	}
-	left, ok := m.missing(sub, append(append([]*types.Type{}, fts...), m.rest...))
+	left, ok := m.witnesses(sub, append(append([]*types.Type{}, fts...), m.rest...))
 	if ok {
 		return nil, true
 	}
@@ -260,7 +260,7 @@ func (m *matrix) variants() (miss [][]string, ok bool) {
 	named := map[*resolve.Def][]int{}
 	var free []int
 	for i, r := range m.rows {
-		if pv, is := r[0].(*thir.PVariant); is {
+		if pv, is := r[0].(*thir.VariantPat); is {
 			named[pv.Variant] = append(named[pv.Variant], i)
 		} else if r[0] == nil {
 			free = append(free, i)
@@ -298,9 +298,9 @@ func (m *matrix) variants() (miss [][]string, ok bool) {
 		if empty(fts) {
 			continue
 		}
-		part := matrix{m.coverage, m.merged(own, free), t, m.rest}
+		part := matrix{m.usefulness, m.merged(own, free), t, m.rest}
 		left, ok := part.one(fts, func(p thir.Pat) ([]thir.Pat, bool) {
-			pv, is := p.(*thir.PVariant)
+			pv, is := p.(*thir.VariantPat)
 			if !is || pv.Variant != v {
 				return nil, false
 			}
@@ -328,7 +328,7 @@ func (m *matrix) merged(a, b []int) (rows [][]thir.Pat) {
 // structure looks into a tuple or struct.
 func (m *matrix) structure() ([][]string, bool) {
 	for _, r := range m.rows {
-		if _, is := r[0].(*thir.PFields); r[0] != nil && !is {
+		if _, is := r[0].(*thir.FieldsPat); r[0] != nil && !is {
 			return m.wild() // compared with a constant
 		}
 	}
@@ -337,7 +337,7 @@ func (m *matrix) structure() ([][]string, bool) {
 		fts = m.c.Fields(t, nil)
 	}
 	return m.one(fts, func(p thir.Pat) ([]thir.Pat, bool) {
-		return spread(p.(*thir.PFields).Fields, len(fts)), true
+		return spread(p.(*thir.FieldsPat).Fields, len(fts)), true
 	}, func(a []string) string {
 		if t.Kind == types.Tuple {
 			return "(" + commas(a) + ")"
@@ -348,12 +348,12 @@ func (m *matrix) structure() ([][]string, bool) {
 
 // reference looks behind a reference.
 func (m *matrix) reference() ([][]string, bool) {
-	if !slices.ContainsFunc(m.rows, func(r []thir.Pat) bool { _, is := r[0].(*thir.PDeref); return is }) {
+	if !slices.ContainsFunc(m.rows, func(r []thir.Pat) bool { _, is := r[0].(*thir.DerefPat); return is }) {
 		miss, ok := m.others()
 		return prefixed("&_", miss, nil), ok
 	}
 	return m.one(m.t.Args[:1], func(p thir.Pat) ([]thir.Pat, bool) {
-		d, is := p.(*thir.PDeref)
+		d, is := p.(*thir.DerefPat)
 		if !is {
 			return nil, false
 		}
@@ -364,7 +364,7 @@ func (m *matrix) reference() ([][]string, bool) {
 // booleans tries false and true.
 func (m *matrix) booleans() (miss [][]string, ok bool) {
 	has := func(p thir.Pat, b uint64) bool {
-		l, is := p.(*thir.PLit)
+		l, is := p.(*thir.LitPat)
 		if !is {
 			return false
 		}
@@ -394,7 +394,7 @@ func (m *matrix) lengths() ([][]string, bool) {
 	t, most := m.t, 0
 	for _, r := range m.rows {
 		switch p := r[0].(type) {
-		case *thir.PSlice:
+		case *thir.SlicePat:
 			most = max(most, len(p.Prefix)+len(p.Suffix))
 		case nil:
 		default:
@@ -411,7 +411,7 @@ func (m *matrix) lengths() ([][]string, bool) {
 	for n := from; n <= to; n++ {
 		fts := slices.Repeat(t.Args[:1], n)
 		left, ok := m.one(fts, func(p thir.Pat) ([]thir.Pat, bool) {
-			s := p.(*thir.PSlice)
+			s := p.(*thir.SlicePat)
 			k := len(s.Prefix) + len(s.Suffix)
 			if k > n || !s.HasRest && k != n {
 				return nil, false

@@ -25,17 +25,17 @@ type body struct {
 	edge1 []mir.BlockID // what succs and preds consist of
 
 	// regions
-	locals []*rty
-	free   []bool  // universal regions
-	holder []int32 // the local whose type mentions the region, or -1
-	of     int32   // the local whose type is made
-	edges  []edge  // in the order in which they were found
-	outs   rows    // the edges by where they start, see flows
-	flowed int     // how many of the edges are in outs
-	env    region  // of the reference through which a closure sees its captures
-	own0   []region
-	tests  []typeTest
-	hides  bool // its hidden type captures a lifetime that it must not
+	locals           []*regionTy
+	universal        []bool  // universal regions
+	varOf            []int32 // the local whose type mentions the region, or -1
+	of               int32   // the local whose type is made
+	edges            []edge  // in the order in which they were found
+	outs             rows    // the edges by where they start, see flows
+	flowed           int     // how many of the edges are in outs
+	env              region  // of the reference through which a closure sees its captures
+	universalRegions []region
+	tests            []typeTest
+	hides            bool // its hidden type captures a lifetime that it must not
 	// unnamed are the lifetimes without a name that messages mention.
 	unnamed []region
 	clos    map[*types.ClosureTy]*result
@@ -107,7 +107,7 @@ func (c *checker) newBody(m *mir.Body, depth int) *body {
 	}
 	b := c.bodies[depth]
 	*b = body{checker: c, m: m, depth: depth, start: b.start[:0], edge1: b.edge1[:0], locals: b.locals[:0],
-		free: append(b.free[:0], false, true), holder: append(b.holder[:0], -1, -1), edges: b.edges[:0],
+		universal: append(b.universal[:0], false, true), varOf: append(b.varOf[:0], -1, -1), edges: b.edges[:0],
 		loans: b.loans[:0], walker: b.walker, outs: b.outs, lent: b.lent, inAdt: b.inAdt, flowed: -1,
 		succs: b.succs[:0], preds: b.preds[:0]}
 	b.p.Budget().Look(len(m.Blocks))
@@ -189,9 +189,9 @@ func (b *body) span(at int32) syntax.Span {
 func (b *body) region() region { return b.regionOf(-1) }
 
 func (b *body) regionOf(v int32) region {
-	b.free = append(b.free, false)
-	b.holder = append(b.holder, v)
-	return region(len(b.free) - 1)
+	b.universal = append(b.universal, false)
+	b.varOf = append(b.varOf, v)
+	return region(len(b.universal) - 1)
 }
 
 // held makes a region of the local whose type is made.
@@ -208,7 +208,7 @@ func (b *body) fresh(n region) []region {
 }
 
 // shapes are types with new regions.
-func (b *body) shapes(ts []*types.Type) []*rty {
+func (b *body) shapes(ts []*types.Type) []*regionTy {
 	out := b.mem.parts.Slice(len(ts))
 	for i, t := range ts {
 		out[i] = b.shape(t, b.region)
@@ -216,10 +216,10 @@ func (b *body) shapes(ts []*types.Type) []*rty {
 	return out
 }
 
-func (b *body) freely(r *rty) { r.all(func(x region) { b.free[x] = true }) }
+func (b *body) freely(r *regionTy) { r.all(func(x region) { b.universal[x] = true }) }
 
 // refTo is a reference type to el.
-func (c *checker) refTy(mut bool, r region, el *rty) *rty {
+func (c *checker) refTy(mut bool, r region, el *regionTy) *regionTy {
 	x := c.mem.rtys.New()
 	x.k, x.mut = types.Ref, mut
 	x.regs, x.args = append(c.mem.regs.List(1), r), append(c.mem.parts.List(1), el)

@@ -44,12 +44,12 @@ type checker struct {
 	report    func(syntax.Diag) *syntax.Diag
 	def       *resolve.Def // whose body is checked
 	file      *syntax.SourceFile
-	prog, lib *tables
+	prog, lib *signatureCache
 	said      map[syntax.Span]bool // spans of the errors so far about accesses
 	unrelated map[syntax.Span]bool // spans of those about lifetimes that are not known to outlive others
 	short     map[paramAt]bool     // type parameters that were reported not to outlive what they have to
-	mem       *memory              // where types with lifetimes are made: in local, or in what is kept of a declaration
-	local     *memory              // for one function
+	mem       *regionArena         // where types with lifetimes are made: in local, or in what is kept of a declaration
+	local     *regionArena         // for one function
 	bodies    []*body              // by depth of nesting, to be used again
 }
 
@@ -59,9 +59,9 @@ type paramAt struct {
 	at    syntax.Span
 }
 
-// tables hold what is known of declarations and types. Those of the library serve all programs, so they refer to
-// nothing of a program.
-type tables struct {
+// A signatureCache holds what is known of declarations and types. That of the library serves all programs, so it
+// refers to nothing of a program.
+type signatureCache struct {
 	opaques map[*types.Type]bool // results of checker.has; those of other types are in their facts
 	facts   arena.Arena[facts]
 	lifes   map[*resolve.Def][]string
@@ -69,26 +69,26 @@ type tables struct {
 	convs   map[*resolve.Def][]conversion
 	adts    map[*resolve.Def]adt
 	impls   map[*resolve.Def]*implT
-	assocs  map[*resolve.Def]*rty
+	assocs  map[*resolve.Def]*regionTy
 	vars    map[*resolve.Def]*variances
 	guard   map[*resolve.Def]bool
 	// outlives are the lifetimes of the program's types that outlive others, see body.outlivesOf.
 	outlives map[*resolve.Def][][2]region
-	memory
-	local memory // empty, for the next program
+	regionArena
+	local regionArena // empty, for the next program
 }
 
-// memory holds types with lifetimes.
-type memory struct {
-	rtys  arena.Arena[rty]
+// regionArena holds types with lifetimes.
+type regionArena struct {
+	rtys  arena.Arena[regionTy]
 	regs  arena.Arena[region]
-	parts arena.Arena[*rty]
+	parts arena.Arena[*regionTy]
 	types arena.Arena[*types.Type]
 	// reasons are those of the edges of a function.
 	reasons arena.Arena[reason]
 }
 
-func (m *memory) reset(wipe bool) {
+func (m *regionArena) reset(wipe bool) {
 	m.rtys.Reset(wipe)
 	m.regs.Reset(wipe)
 	m.parts.Reset(wipe)
@@ -96,22 +96,23 @@ func (m *memory) reset(wipe bool) {
 	m.reasons.Reset(wipe)
 }
 
-func newTables() *tables {
-	return &tables{opaques: map[*types.Type]bool{}, lifes: map[*resolve.Def][]string{}, sigs: map[*resolve.Def]*sig{},
+func newTables() *signatureCache {
+	return &signatureCache{opaques: map[*types.Type]bool{}, lifes: map[*resolve.Def][]string{},
+		sigs:  map[*resolve.Def]*sig{},
 		convs: map[*resolve.Def][]conversion{}, adts: map[*resolve.Def]adt{}, impls: map[*resolve.Def]*implT{},
-		assocs: map[*resolve.Def]*rty{}, vars: map[*resolve.Def]*variances{}, guard: map[*resolve.Def]bool{},
+		assocs: map[*resolve.Def]*regionTy{}, vars: map[*resolve.Def]*variances{}, guard: map[*resolve.Def]bool{},
 		outlives: map[*resolve.Def][][2]region{}}
 }
 
-// of returns the tables for a declaration, ofType those for a type.
-func (c *checker) of(d *resolve.Def) *tables {
+// of returns the cache for a declaration, ofType that for a type.
+func (c *checker) of(d *resolve.Def) *signatureCache {
 	if d.Crate != nil && d.Crate.Library {
 		return c.lib
 	}
 	return c.prog
 }
 
-func (c *checker) ofType(t *types.Type) *tables {
+func (c *checker) ofType(t *types.Type) *signatureCache {
 	if t.Library() {
 		return c.lib
 	}
@@ -119,9 +120,9 @@ func (c *checker) ofType(t *types.Type) *tables {
 }
 
 // declaring makes c.mem the memory for what is kept of d, and returns the one before, which the caller restores.
-func (c *checker) declaring(d *resolve.Def) (before *memory) {
+func (c *checker) declaring(d *resolve.Def) (before *regionArena) {
 	before = c.mem
-	c.mem = &c.of(d).memory
+	c.mem = &c.of(d).regionArena
 	return before
 }
 
@@ -134,10 +135,10 @@ type Checking struct {
 
 // Begin returns the check before its first step. It passes errors to report.
 func Begin(p *check.Program, report func(syntax.Diag) *syntax.Diag) *Checking {
-	lib, ok := (*p.Kept()).(*tables)
+	lib, ok := (*p.BorrowTables()).(*signatureCache)
 	if !ok {
 		lib = newTables()
-		*p.Kept() = lib
+		*p.BorrowTables() = lib
 	}
 	c := &checker{p: p, report: report, prog: newTables(), lib: lib, said: map[syntax.Span]bool{},
 		unrelated: map[syntax.Span]bool{}, short: map[paramAt]bool{}, local: &lib.local}
@@ -181,7 +182,7 @@ func (c *checker) body(t *thir.Body, depth int) *body {
 	b := c.newBody(c.p.TakeMIR(c.def, t), depth)
 	b.tree = t
 	b.constrain()
-	b.universals()
+	b.checkUniversal()
 	b.conflicts()
 	return b
 }

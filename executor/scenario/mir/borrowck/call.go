@@ -26,7 +26,7 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 	if !t.Operator {
 		why = b.reason(argument, sp)
 	}
-	if any && t.Untupled && len(b.own0) > 0 {
+	if any && t.Untupled && len(b.universalRegions) > 0 {
 		b.callParam(t, why)
 	}
 	if !any || t.Untupled {
@@ -41,14 +41,14 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 			continue
 		}
 		if ty := b.m.OperandTy(o); b.has(ty) {
-			to := b.put(s.params[i], regs, targs, ty, b)
+			to := b.subst(s.params[i], regs, targs, ty, b)
 			b.flow(from, to, false, why)
 			b.wellFormed(to)
 		}
 	}
 	for _, x := range s.bounds {
 		if x.p < len(targs) && int(x.r) < len(regs) {
-			b.pour(targs[x.p], regs[x.r], why)
+			b.outlivesAll(targs[x.p], regs[x.r], why)
 			b.tests = append(b.tests, typeTest{regs[x.r], t.Callee.Args[x.p], sp})
 		}
 	}
@@ -64,7 +64,7 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 		if t.Dest.IsLocal() && t.Dest.Local == mir.Return {
 			out = b.reason(returned, sp)
 		}
-		b.flow(b.put(s.ret, regs, targs, ret, b), b.typeOf(t.Dest), false, out)
+		b.flow(b.subst(s.ret, regs, targs, ret, b), b.typeOf(t.Dest), false, out)
 	}
 	if len(targs) == 2 && targs[0].k == types.Dyn && targs[0].t.Def == d.Parent && len(targs[0].args) > 0 {
 		b.flow(targs[1], targs[0].args[0], false, nil)
@@ -74,7 +74,7 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 
 // traitLifetimes equates the lifetimes of a bound of a function, called with regs, with those of the impl or bound by
 // which args implement the trait.
-func (b *body) traitLifetimes(x traitBound, args []*rty, regs []region) {
+func (b *body) traitLifetimes(x traitBound, args []*regionTy, regs []region) {
 	var lifes, of []region
 	if args[0].k == types.Param {
 		for _, y := range b.sig(b.def).traits {
@@ -82,7 +82,7 @@ func (b *body) traitLifetimes(x traitBound, args []*rty, regs []region) {
 				if lifes != nil {
 					return
 				}
-				lifes, of = y.lifes, b.own0
+				lifes, of = y.lifes, b.universalRegions
 			}
 		}
 	} else if args[0].k != types.Dyn {
@@ -100,7 +100,7 @@ func (b *body) traitLifetimes(x traitBound, args []*rty, regs []region) {
 }
 
 // wellFormed requires that what references refer to in an argument's type outlives them.
-func (b *body) wellFormed(t *rty) {
+func (b *body) wellFormed(t *regionTy) {
 	if t == nil || len(t.args) == 0 {
 		return
 	}
@@ -114,7 +114,7 @@ func (b *body) wellFormed(t *rty) {
 
 // function returns the parameters and the result of a function that is a value of type t, for one call; nil if they are
 // not known.
-func (b *body) function(t *rty) *result {
+func (b *body) function(t *regionTy) *result {
 	d := t.t.Def
 	if d != nil && (d.Kind == resolve.Variant || d.Kind == resolve.Struct) {
 		return b.constructor(d, t.t.Args)
@@ -124,9 +124,9 @@ func (b *body) function(t *rty) *result {
 	}
 	s := b.sig(d)
 	regs, targs := b.fresh(s.n), b.shapes(t.t.Args)
-	r := &result{ret: b.put(s.ret, regs, targs, nil, b)}
+	r := &result{ret: b.subst(s.ret, regs, targs, nil, b)}
 	for _, p := range s.params {
-		r.params = append(r.params, b.put(p, regs, targs, nil, b))
+		r.params = append(r.params, b.subst(p, regs, targs, nil, b))
 	}
 	return r
 }
@@ -137,7 +137,7 @@ func (b *body) constructor(d *resolve.Def, ts []*types.Type) *result {
 	if d.Kind == resolve.Variant {
 		of, k = d.Parent, d.Index
 	}
-	r := &result{ret: b.shape(b.p.Put(b.def, b.p.AdtOf(of), ts), b.region)}
+	r := &result{ret: b.shape(b.p.Instantiate(b.def, b.p.AdtOf(of), ts), b.region)}
 	for _, t := range b.fieldsOf(of)[k] {
 		r.params = append(r.params, b.field(t, r.ret))
 	}
@@ -157,13 +157,15 @@ func (b *body) callParam(t *mir.Call, why *reason) {
 		}
 		if q.assoc != nil {
 			if ret := b.m.PlaceTy(t.Dest); q.ty != nil && b.has(ret) {
-				b.flow(b.put(q.ty, b.own0, make([]*rty, b.p.Declared(b.def).N), ret, nil), b.typeOf(t.Dest), false, nil)
+				b.flow(b.subst(q.ty, b.universalRegions, make([]*regionTy, b.p.Declared(b.def).N), ret, nil), b.typeOf(t.Dest),
+					false, nil)
 			}
 			continue
 		}
 		for i, o := range t.Args[1:] {
 			if from := b.operand(o); from != nil && b.has(b.m.OperandTy(o)) {
-				to := b.put(b.arg(q.args[1], i), b.own0, make([]*rty, b.p.Declared(b.def).N), b.m.OperandTy(o), nil)
+				to := b.subst(b.arg(q.args[1], i), b.universalRegions, make([]*regionTy, b.p.Declared(b.def).N), b.m.OperandTy(o),
+					nil)
 				b.flow(from, to, false, why)
 			}
 		}
@@ -172,7 +174,7 @@ func (b *body) callParam(t *mir.Call, why *reason) {
 
 // conversions relates type parameters by the bounds that say how one is made of
 // another: collect, extend, from, into. regs are the lifetimes of d's signature in this call.
-func (b *body) conversions(d *resolve.Def, targs []*rty, regs []region) {
+func (b *body) conversions(d *resolve.Def, targs []*regionTy, regs []region) {
 	any := false // nothing flows between types without lifetimes
 	for _, t := range targs {
 		any = any || len(t.regs)+len(t.args) > 0
@@ -186,7 +188,7 @@ func (b *body) conversions(d *resolve.Def, targs []*rty, regs []region) {
 		args := b.mem.parts.Slice(len(q.args))
 		any, known := false, true
 		for i, a := range q.args {
-			args[i] = b.put(a, regs, targs, nil, b)
+			args[i] = b.subst(a, regs, targs, nil, b)
 			if args[i] == nil || args[i].t == nil {
 				known = false
 				break
@@ -197,9 +199,9 @@ func (b *body) conversions(d *resolve.Def, targs []*rty, regs []region) {
 			continue
 		}
 		b.p.Budget().Enter(8)
-		var to *rty
+		var to *regionTy
 		if q.assoc != nil && q.ty != nil {
-			to = b.put(q.ty, regs, targs, nil, b)
+			to = b.subst(q.ty, regs, targs, nil, b)
 		}
 		var clo *result
 		switch {
@@ -239,8 +241,8 @@ func (b *body) conversions(d *resolve.Def, targs []*rty, regs []region) {
 type conversion struct {
 	trait, assoc *resolve.Def
 	fn           bool // the trait is Fn, FnMut or FnOnce
-	args         []*rty
-	ty           *rty // that assoc is; or nil
+	args         []*regionTy
+	ty           *regionTy // that assoc is; or nil
 }
 
 func (c *checker) conversionsOf(d *resolve.Def) []conversion {
@@ -321,7 +323,7 @@ func (c *checker) writtenFn(d *resolve.Def, q *check.Bound, to *conversion) {
 }
 
 // template is a lowered type whose lifetimes nobody has written down.
-func (c *checker) template(t *types.Type) *rty {
+func (c *checker) template(t *types.Type) *regionTy {
 	if len(t.Args) == 0 && t.Kind != types.Param || t.Kind == types.Closure || t.Kind == types.Coroutine ||
 		t.Kind == types.FnPtr {
 		return c.shape(t, nothing)

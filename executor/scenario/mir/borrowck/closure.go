@@ -7,13 +7,13 @@ import (
 
 // result is the parameters and the result of a closure, as the body sees them that makes it.
 type result struct {
-	params []*rty
-	ret    *rty
+	params []*regionTy
+	ret    *regionTy
 }
 
 // closure checks the body of a closure or coroutine, and relates its captures, parameters and result to each other as
 // that body requires. self is the closure's type; why is the reason for the flow of the captures.
-func (b *body) closure(a *mir.Aggregate, self *rty, why *reason) {
+func (b *body) closure(a *mir.Aggregate, self *regionTy, why *reason) {
 	clo := a.Ty.Clo
 	for i, o := range a.Fields {
 		if o.Kind != mir.Constant {
@@ -33,7 +33,7 @@ func (b *body) closure(a *mir.Aggregate, self *rty, why *reason) {
 	}
 	b.clos[clo] = s
 	var inside, outside []region
-	pair := func(x, o *rty) {
+	pair := func(x, o *regionTy) {
 		x.all(func(r region) { inside = append(inside, r) })
 		o.all(func(r region) { outside = append(outside, r) })
 		for len(outside) < len(inside) {
@@ -46,8 +46,8 @@ func (b *body) closure(a *mir.Aggregate, self *rty, why *reason) {
 		pair(in.locals[2+i], p)
 	}
 	pair(in.locals[mir.Return], s.ret)
-	at := make([]region, len(in.free)) // outside, by what is inside
-	if clo.Fn == nil {                 // else it knows the lifetimes of the signature, and is checked against them
+	at := make([]region, len(in.universal)) // outside, by what is inside
+	if clo.Fn == nil {                      // else it knows the lifetimes of the signature, and is checked against them
 		at[static] = static
 	}
 	for i, r := range inside {
@@ -65,7 +65,7 @@ func (b *body) closure(a *mir.Aggregate, self *rty, why *reason) {
 }
 
 // self is the type of the closure whose body this is, behind the reference to it.
-func (b *body) self() *rty {
+func (b *body) self() *regionTy {
 	if s := b.locals[1]; s.k != types.Ref {
 		return s
 	}

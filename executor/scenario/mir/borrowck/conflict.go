@@ -27,7 +27,7 @@ func (b *body) conflicts() {
 	b.scan()
 	n := len(b.m.Locals)
 	b.live, b.dropLive = zeroed(b.live, n), zeroed(b.dropLive, n)
-	b.onDrop1, b.looked = zeroed(b.onDrop1, len(b.free)), zeroed(b.looked, n)
+	b.onDrop1, b.looked = zeroed(b.onDrop1, len(b.universal)), zeroed(b.looked, n)
 	b.stamps, b.round = zeroed(b.stamps, len(b.start)), 0
 	b.deaths, b.assigned = zeroed(b.deaths, n), zeroed(b.assigned, n)
 	words := bitset.Words(b.points())

@@ -37,7 +37,7 @@ func (b *body) conforms(s *sig) {
 	of[static] = static
 	universal := make([]region, known.n)
 	universal[static] = static
-	copy(universal, b.own0[:h.n])
+	copy(universal, b.universalRegions[:h.n])
 	for i := first; i < t.n; i++ {
 		switch k := int(i - first); {
 		case i >= own:
@@ -61,34 +61,34 @@ func (b *body) conforms(s *sig) {
 		}
 		known.set(of[x[0]], of[x[1]])
 	}
-	ofImpl := make([]*rty, b.p.Declared(b.def).N)
-	args := make([]*rty, b.p.Declared(m).N)
+	ofImpl := make([]*regionTy, b.p.Declared(b.def).N)
+	args := make([]*regionTy, b.p.Declared(m).N)
 	for i, a := range h.args {
 		b.implied(known, a)
 		args[i] = a
 	}
 	for _, p := range t.params {
-		b.implied(known, b.put(p, of, args, nil, nil))
+		b.implied(known, b.subst(p, of, args, nil, nil))
 	}
 	known.close()
 	for i, a := range h.args {
-		args[i] = b.put(a, universal, ofImpl, a.t, nil)
+		args[i] = b.subst(a, universal, ofImpl, a.t, nil)
 	}
 	declared, vars := make([]region, t.n), b.fresh(s.n)
 	for i, r := range of {
 		declared[i] = universal[r]
 	}
-	copy(vars, b.own0[:h.n])
+	copy(vars, b.universalRegions[:h.n])
 	variables := vars[min(h.n, s.n):]
 	n := len(b.edges)
 	for i, p := range t.params {
-		to := b.put(s.params[i], vars, ofImpl, nil, nil)
+		to := b.subst(s.params[i], vars, ofImpl, nil, nil)
 		if to != nil && to.t != nil {
-			b.flow(b.put(p, declared, args, to.t, b), to, false, nil)
+			b.flow(b.subst(p, declared, args, to.t, b), to, false, nil)
 		}
 	}
-	if ret := b.put(s.ret, vars, ofImpl, nil, nil); ret != nil && ret.t != nil {
-		b.flow(ret, b.put(t.ret, declared, args, ret.t, b), false, nil)
+	if ret := b.subst(s.ret, vars, ofImpl, nil, nil); ret != nil && ret.t != nil {
+		b.flow(ret, b.subst(t.ret, declared, args, ret.t, b), false, nil)
 	}
 	b.apart(known, universal, variables)
 	b.edges, b.flowed = b.edges[:n], -1

@@ -31,7 +31,7 @@ func (b *body) constrain() {
 
 // writtenTypes relates variables to the types that they are declared with, as far as these name lifetimes.
 func (b *body) writtenTypes() {
-	if len(b.own0) == 0 {
+	if len(b.universalRegions) == 0 {
 		return
 	}
 	var w *writer
@@ -52,7 +52,7 @@ func (b *body) writtenTypes() {
 				w.self = b.implOf(in).self
 			}
 		}
-		t := b.put(w.ty(v.Written, v.Ty, none), b.own0, make([]*rty, b.p.Declared(b.def).N), v.Ty, nil)
+		t := b.subst(w.ty(v.Written, v.Ty, none), b.universalRegions, make([]*regionTy, b.p.Declared(b.def).N), v.Ty, nil)
 		b.flow(b.locals[l], t, true, b.reason(stored, v.Written.TypeSpan()))
 	}
 }
@@ -89,7 +89,7 @@ func (b *body) findParts() {
 
 // operand returns the type of an operand with its regions; nil for constants, whose references are good forever. What
 // flows into a static has to be 'static.
-func (b *body) operand(o mir.Operand) *rty {
+func (b *body) operand(o mir.Operand) *regionTy {
 	if o.Kind == mir.Constant && o.Const.Kind == mir.StaticAt {
 		return b.shape(o.Const.Ty, func() region { return static })
 	} else if o.Kind == mir.Constant {
@@ -122,7 +122,7 @@ func (b *body) assign(s *mir.Stmt, at int32) {
 		b.cast(v, to, s)
 	case *mir.Format:
 		for _, o := range v.Args {
-			b.pour(b.operand(o), to.regs[0], nil)
+			b.outlivesAll(b.operand(o), to.regs[0], nil)
 		}
 	}
 }
@@ -140,7 +140,7 @@ func (b *body) because1(s *mir.Stmt) *reason {
 }
 
 // borrow relates a new reference to what it refers to, and makes the loan.
-func (b *body) borrow(v *mir.Ref, to *rty, s *mir.Stmt, at int32) {
+func (b *body) borrow(v *mir.Ref, to *regionTy, s *mir.Stmt, at int32) {
 	if to.k != types.Ref {
 		return
 	}
@@ -185,7 +185,7 @@ func (b *body) mutable(l mir.Local) bool {
 }
 
 // cast relates a converted value to the original.
-func (b *body) cast(v *mir.Cast, to *rty, s *mir.Stmt) {
+func (b *body) cast(v *mir.Cast, to *regionTy, s *mir.Stmt) {
 	from := b.operand(v.Op)
 	switch v.Kind {
 	case mir.MutToConst:
@@ -202,7 +202,7 @@ func (b *body) cast(v *mir.Cast, to *rty, s *mir.Stmt) {
 }
 
 // aggregate relates parts to the whole.
-func (b *body) aggregate(a *mir.Aggregate, to *rty, s *mir.Stmt) {
+func (b *body) aggregate(a *mir.Aggregate, to *regionTy, s *mir.Stmt) {
 	var variant *resolve.Def
 	switch a.Ty.Kind {
 	case types.Closure, types.Coroutine:
@@ -211,7 +211,7 @@ func (b *body) aggregate(a *mir.Aggregate, to *rty, s *mir.Stmt) {
 	case types.Adt:
 		variant = a.Variant
 		if len(to.args)+len(to.regs) == 0 {
-			b.forGood(a)
+			b.requireStaticFields(a)
 			return
 		}
 	}
@@ -234,9 +234,9 @@ func (b *body) aggregate(a *mir.Aggregate, to *rty, s *mir.Stmt) {
 	}
 }
 
-// forGood relates the fields of a value whose type has no lifetimes to what they are declared as: references in them
-// are 'static.
-func (b *body) forGood(a *mir.Aggregate) {
+// requireStaticFields relates the fields of a value whose type has no lifetimes to what they are declared as:
+// references in them are 'static.
+func (b *body) requireStaticFields(a *mir.Aggregate) {
 	d, k := a.Ty.Def, 0
 	if a.Variant != nil {
 		k = a.Variant.Index
@@ -244,7 +244,7 @@ func (b *body) forGood(a *mir.Aggregate) {
 	if d.Crate != b.p.Main {
 		return
 	}
-	var fields []*rty
+	var fields []*regionTy
 	for i, o := range a.Fields {
 		if o.Kind == mir.Constant || !b.has(b.m.PlaceTy(o.Place)) {
 			continue
@@ -257,14 +257,14 @@ func (b *body) forGood(a *mir.Aggregate) {
 			if o.Place.IsLocal() {
 				at = b.m.Locals[o.Place.Local].Span
 			}
-			to := b.put(fields[i], []region{none, static}, nil, b.m.PlaceTy(o.Place), b)
+			to := b.subst(fields[i], []region{none, static}, nil, b.m.PlaceTy(o.Place), b)
 			b.flow(b.typeOf(o.Place), to, false, b.reason(stored, at))
 		}
 	}
 }
 
 // box requires that what becomes a trait object outlives the object's lifetime. from becomes a pointer to the object.
-func (b *body) box(from *types.Type, to *rty, at syntax.Span) {
+func (b *body) box(from *types.Type, to *regionTy, at syntax.Span) {
 	for to != nil && to.k == from.Kind && len(from.Args) > 0 && (from.Kind == types.Adt) {
 		from, to = from.Args[0], b.arg(to, 0)
 	}
@@ -275,11 +275,11 @@ func (b *body) box(from *types.Type, to *rty, at syntax.Span) {
 
 // unsize: the pointer from becomes the pointer to, whose target may be a slice or a trait object. why is the reason for
 // what becomes a part of a trait object, outer for the rest.
-func (b *body) unsize(from, to *rty, why, outer *reason) {
+func (b *body) unsize(from, to *regionTy, why, outer *reason) {
 	switch {
 	case from == nil || to == nil:
 	case to.k == types.Dyn && from.k != types.Dyn:
-		b.pour(from, to.regs[0], why)
+		b.outlivesAll(from, to.regs[0], why)
 		b.callable(from, to)
 	case from.k == types.Array && to.k == types.Slice:
 		b.flow(b.arg(from, 0), b.arg(to, 0), false, outer)
@@ -299,7 +299,7 @@ func (b *body) unsize(from, to *rty, why, outer *reason) {
 }
 
 // callable relates the parameters and the result of a function or closure to those of the trait object that it becomes.
-func (b *body) callable(from, object *rty) {
+func (b *body) callable(from, object *regionTy) {
 	var f *result
 	switch {
 	case len(object.args) == 0 || object.args[0] == nil || object.args[0].k != types.Tuple:
@@ -321,6 +321,6 @@ func (b *body) callable(from, object *rty) {
 }
 
 // pour: whatever r holds flows to x.
-func (b *body) pour(r *rty, x region, why *reason) {
+func (b *body) outlivesAll(r *regionTy, x region, why *reason) {
 	r.all(func(y region) { b.edge(y, x, why) })
 }

@@ -17,8 +17,8 @@ type step struct {
 
 // flows are the edges from r.
 func (b *body) flows(r region) []int32 {
-	if b.flowed != len(b.edges) || len(b.outs.end) != len(b.free)+1 {
-		b.outs.reset(len(b.free))
+	if b.flowed != len(b.edges) || len(b.outs.end) != len(b.universal)+1 {
+		b.outs.reset(len(b.universal))
 		for i := range b.edges {
 			b.outs.count(int32(b.edges[i].from))
 		}
@@ -34,15 +34,15 @@ func (b *body) flows(r region) []int32 {
 // follow returns the regions that r flows into, r first, and marks them, until the next call. It reports whether a
 // universal one is among them. How the flow came to each is in prev and why.
 func (b *body) follow(r region) (list []region, free bool) {
-	if len(b.seen) < len(b.free) {
-		b.seen, b.mark = zeroed(b.seen, len(b.free)), 0
+	if len(b.seen) < len(b.universal) {
+		b.seen, b.mark = zeroed(b.seen, len(b.universal)), 0
 	}
 	list = append(b.reached[:0], r)
 	b.prev, b.why = append(b.prev[:0], -1), append(b.why[:0], nil)
 	b.mark++
 	b.seen[r] = b.mark
 	for i := 0; i < len(list); i++ {
-		free = free || b.free[list[i]]
+		free = free || b.universal[list[i]]
 		out := b.flows(list[i])
 		b.p.Budget().Spend(budget.Borrows, 1+len(out)/8)
 		for _, k := range out {
@@ -70,7 +70,7 @@ func (b *body) good(l *loan) (all bool) {
 	}
 	b.filled = b.filled[:0]
 	for _, r := range list {
-		v := b.holder[r]
+		v := b.varOf[r]
 		if v < 0 {
 			continue
 		}

@@ -7,7 +7,7 @@ import (
 )
 
 // typeOf returns the type of a place with its regions.
-func (b *body) typeOf(p mir.Place) *rty {
+func (b *body) typeOf(p mir.Place) *regionTy {
 	ty := b.locals[p.Local]
 	var variant *resolve.Def
 	for i := range p.Proj {
@@ -16,7 +16,7 @@ func (b *body) typeOf(p mir.Place) *rty {
 			variant = e.Variant
 			continue
 		}
-		var part *rty
+		var part *regionTy
 		switch {
 		case !b.has(e.Ty):
 		case e.Kind == mir.Field:
@@ -36,7 +36,7 @@ func (b *body) typeOf(p mir.Place) *rty {
 }
 
 // fieldOf returns the type of field f of a value of type ty; nil if it is not known.
-func (b *body) fieldOf(ty *rty, f int, variant *resolve.Def, t *types.Type) *rty {
+func (b *body) fieldOf(ty *regionTy, f int, variant *resolve.Def, t *types.Type) *regionTy {
 	switch ty.k {
 	case types.Tuple, types.Closure, types.Coroutine:
 		return b.arg(ty, f)

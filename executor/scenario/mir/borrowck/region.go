@@ -21,13 +21,13 @@ const (
 	first         // the first number that is free
 )
 
-// rty is a type with its lifetimes. A type without any lifetimes has no args.
-type rty struct {
+// regionTy is a type with its lifetimes. A type without any lifetimes has no args.
+type regionTy struct {
 	k    types.Kind
 	mut  bool
 	t    *types.Type // nil: a reference that a closure stores
 	regs []region    // of & and dyn: one; of a struct or enum: as declared; of impl Trait: those captured
-	args []*rty      // as in t.Args; of closures and async blocks: what is captured; of dyn: bindings behind
+	args []*regionTy // as in t.Args; of closures and async blocks: what is captured; of dyn: bindings behind
 }
 
 // lifetimes are the names of d's lifetime parameters.
@@ -80,8 +80,8 @@ func (c *checker) has(t *types.Type) bool {
 
 // facts are what is known of a type, in its Cache.
 type facts struct {
-	asked, has bool // has is the answer of checker.has; false while it is looked for
-	plain      *rty // of a type without lifetimes
+	asked, has bool      // has is the answer of checker.has; false while it is looked for
+	plain      *regionTy // of a type without lifetimes
 }
 
 func (c *checker) facts(t *types.Type) *facts {
@@ -123,12 +123,12 @@ func (c *checker) lives(d *resolve.Def) []string {
 }
 
 // shape is t with lifetimes made by mk.
-func (c *checker) shape(t *types.Type, mk func() region) *rty {
+func (c *checker) shape(t *types.Type, mk func() region) *regionTy {
 	if !c.has(t) {
 		f := c.facts(t)
 		if f.plain == nil {
 			f.plain = c.ofType(t).rtys.New()
-			*f.plain = rty{k: t.Kind, mut: t.Mut, t: t}
+			*f.plain = regionTy{k: t.Kind, mut: t.Mut, t: t}
 		}
 		return f.plain
 	}
@@ -178,8 +178,8 @@ func (c *checker) count(t *types.Type) int {
 	return 0
 }
 
-// rty is t without its lifetimes and parts so far, but with room for them.
-func (c *checker) rty(t *types.Type) *rty {
+// regionTy is t without its lifetimes and parts so far, but with room for them.
+func (c *checker) rty(t *types.Type) *regionTy {
 	r := c.mem.rtys.New()
 	r.k, r.mut, r.t = t.Kind, t.Mut, t
 	r.regs = c.mem.regs.List(1)
@@ -188,11 +188,11 @@ func (c *checker) rty(t *types.Type) *rty {
 }
 
 // reg adds a lifetime, add a part.
-func (r *rty) reg(x region) { r.regs = append(r.regs, x) }
-func (r *rty) add(a *rty)   { r.args = append(r.args, a) }
+func (r *regionTy) reg(x region)    { r.regs = append(r.regs, x) }
+func (r *regionTy) add(a *regionTy) { r.args = append(r.args, a) }
 
 // arg is part i of r.
-func (c *checker) arg(r *rty, i int) *rty {
+func (c *checker) arg(r *regionTy, i int) *regionTy {
 	if r == nil {
 		return nil
 	}
@@ -206,7 +206,7 @@ func (c *checker) arg(r *rty, i int) *rty {
 }
 
 // all calls f for every lifetime in r.
-func (r *rty) all(f func(region)) {
+func (r *regionTy) all(f func(region)) {
 	if r == nil {
 		return
 	}
@@ -255,7 +255,7 @@ func (b *body) edge(from, to region, why *reason) {
 }
 
 // flow: a value of type from becomes one of type to. inv asks for equality.
-func (b *body) flow(from, to *rty, inv bool, why *reason) {
+func (b *body) flow(from, to *regionTy, inv bool, why *reason) {
 	if from == nil || to == nil || from == to || from.k != to.k || len(from.args)+len(from.regs) == 0 ||
 		len(to.args) != len(from.args) || len(to.regs) != len(from.regs) {
 		return
@@ -350,8 +350,8 @@ func (c *checker) variance(d *resolve.Def) *variances {
 				l[i], again = true, true
 			}
 		}
-		var walk func(t *rty, inv bool)
-		walk = func(t *rty, inv bool) {
+		var walk func(t *regionTy, inv bool)
+		walk = func(t *regionTy, inv bool) {
 			if t == nil {
 				return
 			}
@@ -394,7 +394,7 @@ func (c *checker) variance(d *resolve.Def) *variances {
 
 // onDrop calls f for the lifetimes that dropping a value of type r may look at. seen has the program's
 // types that were looked at; a type that grows at each level becomes too large at last (see check.Program.TooLarge).
-func (c *checker) onDrop(r *rty, seen map[string]bool, f func(region)) {
+func (c *checker) onDrop(r *regionTy, seen map[string]bool, f func(region)) {
 	if r == nil || len(r.regs)+len(r.args) == 0 {
 		return
 	}
@@ -441,7 +441,7 @@ func (c *checker) onDrop(r *rty, seen map[string]bool, f func(region)) {
 }
 
 // key identifies a type with its lifetimes.
-func (r *rty) key() string {
+func (r *regionTy) key() string {
 	key := strconv.AppendInt(nil, int64(r.t.ID), 10)
 	r.all(func(x region) { key = strconv.AppendInt(append(key, ' '), int64(x), 10) })
 	return string(key)

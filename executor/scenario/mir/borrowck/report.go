@@ -389,7 +389,7 @@ func (b *body) merges(m *thir.Match) bool {
 		case *thir.Load:
 			if l, ok := y.Place.(*thir.LocalRef); ok {
 				own = own && !slices.ContainsFunc(b.tree.Params, func(q thir.BodyParam) bool {
-					p, ok := q.Pat.(*thir.PBind)
+					p, ok := q.Pat.(*thir.BindPat)
 					return ok && p.L == l.L
 				})
 			}
@@ -456,7 +456,7 @@ func (b *body) leaves(n int32) *reason {
 		return nil
 	}
 	for i, r := range list {
-		if b.free[r] {
+		if b.universal[r] {
 			return b.because(i)
 		}
 	}

@@ -16,9 +16,9 @@ import (
 // sig is a function's signature as a template: lifetimes are numbers from first
 // to n, types of the function's generics are Params.
 type sig struct {
-	params  []*rty
-	ret     *rty
-	out     *rty // of an async fn
+	params  []*regionTy
+	ret     *regionTy
+	out     *regionTy // of an async fn
 	n       region
 	opaques []*opaque
 	bounds  []bound
@@ -31,7 +31,7 @@ type sig struct {
 type opaque struct {
 	caught   []region
 	outlives []region // the bounds that are lifetimes
-	assocs   map[*resolve.Def]*rty
+	assocs   map[*resolve.Def]*regionTy
 }
 
 // bound: what is put in for parameter p outlives r.
@@ -55,15 +55,15 @@ func (s *sig) caught(k int) []region {
 }
 
 // adt are the fields of each variant.
-type adt [][]*rty
+type adt [][]*regionTy
 
 // implT is an impl's header.
 type implT struct {
-	args  []*rty   // of the trait, Self first
-	lifes []region // of the trait
+	args  []*regionTy // of the trait, Self first
+	lifes []region    // of the trait
 	n     region
 	names map[string]region
-	self  *rty
+	self  *regionTy
 }
 
 // writer turns written types into templates.
@@ -72,7 +72,7 @@ type writer struct {
 	scope *resolve.Mod
 	names map[string]region
 	n     region
-	self  *rty          // what Self is
+	self  *regionTy     // what Self is
 	elide func() region // for '_ and lifetimes that are left out
 	// object is the lifetime of trait objects that do not say theirs: in bodies it is inferred.
 	object region
@@ -128,13 +128,13 @@ func (w *writer) life(l string) region {
 }
 
 // unknown is t with lifetimes that nothing is known of.
-func (w *writer) unknown(t *types.Type) *rty { return w.c.shape(t, nothing) }
+func (w *writer) unknown(t *types.Type) *regionTy { return w.c.shape(t, nothing) }
 
 func nothing() region { return none }
 
 // ty: s as written, t as lowered; dyn is the lifetime of a trait object that
 // does not say.
-func (w *writer) ty(s syntax.Type, t *types.Type, dyn region) *rty {
+func (w *writer) ty(s syntax.Type, t *types.Type, dyn region) *regionTy {
 	if len(t.Args)+len(t.Binds) == 0 && t.Kind != types.Param && t.Kind != types.Opaque && !w.c.has(t) {
 		return w.unknown(t)
 	}
@@ -220,7 +220,7 @@ func (w *writer) ty(s syntax.Type, t *types.Type, dyn region) *rty {
 
 // object1 returns the trait object t with lifetime dyn, and those of the arguments of an Fn trait and of its associated
 // types. Lifetimes that are left out there, or that a for<…> declares, are new in each call, so they stay unknown.
-func (w *writer) object1(s *syntax.DynType, t *types.Type, dyn region) *rty {
+func (w *writer) object1(s *syntax.DynType, t *types.Type, dyn region) *regionTy {
 	var ga *syntax.GenericArgs
 	for i := range s.Bounds {
 		if p := s.Bounds[i].Path; p != nil && ga == nil {
@@ -259,7 +259,7 @@ func (w *writer) object1(s *syntax.DynType, t *types.Type, dyn region) *rty {
 	return r
 }
 
-func (w *writer) adt(s *syntax.PathType, t *types.Type) *rty {
+func (w *writer) adt(s *syntax.PathType, t *types.Type) *regionTy {
 	segs := s.Path.Segs
 	if s.QSelf != nil {
 		return w.unknown(t)
@@ -312,7 +312,7 @@ func split(ga *syntax.GenericArgs) (lifes []string, tys []syntax.Type) {
 }
 
 // nth is argument i of a list that may be shorter.
-func (w *writer) nth(tys []syntax.Type, i int, t *types.Type, dyn region) *rty {
+func (w *writer) nth(tys []syntax.Type, i int, t *types.Type, dyn region) *regionTy {
 	if i < len(tys) && tys[i] != nil {
 		return w.ty(tys[i], t, dyn)
 	}
@@ -320,7 +320,7 @@ func (w *writer) nth(tys []syntax.Type, i int, t *types.Type, dyn region) *rty {
 }
 
 // alias puts what is written behind an alias into what it stands for.
-func (w *writer) alias(d *resolve.Def, lifes []string, tys []syntax.Type, t *types.Type) *rty {
+func (w *writer) alias(d *resolve.Def, lifes []string, tys []syntax.Type, t *types.Type) *regionTy {
 	it, ok := d.Item.(*syntax.TypeAlias)
 	at := w.c.p.AliasType(d)
 	if ok && at.Kind == types.Param {
@@ -349,7 +349,7 @@ func (w *writer) alias(d *resolve.Def, lifes []string, tys []syntax.Type, t *typ
 		}
 	}
 	// the arguments' own types are found in t, by where the parameters stand
-	args := make([]*rty, len(d.Params))
+	args := make([]*regionTy, len(d.Params))
 	put := map[int]*types.Type{}
 	findParams(at, t, put)
 	for i := range args {
@@ -357,7 +357,7 @@ func (w *writer) alias(d *resolve.Def, lifes []string, tys []syntax.Type, t *typ
 			args[i] = w.nth(tys, i, p, static)
 		}
 	}
-	if r := w.c.put(tm, regs, args, t, nil); r != nil {
+	if r := w.c.subst(tm, regs, args, t, nil); r != nil {
 		return r
 	}
 	return w.unknown(t)
@@ -378,9 +378,9 @@ func findParams(a, t *types.Type, put map[int]*types.Type) {
 
 // opaque is `impl Trait` in return position: it catches the lifetimes that its
 // bounds name (edition 2021), and all types.
-func (w *writer) opaque(s *syntax.ImplType, t *types.Type) *rty {
+func (w *writer) opaque(s *syntax.ImplType, t *types.Type) *regionTy {
 	o := w.opaqueAt(t.Index)
-	o.assocs = map[*resolve.Def]*rty{}
+	o.assocs = map[*resolve.Def]*regionTy{}
 	if w.c.p.S.Is2024(s.Span) && !strings.Contains(w.c.p.S.Sources.Text(s.Span), "use<") {
 		for r := first; r < w.n; r++ {
 			o.add(r) // all lifetimes that can be named
@@ -421,7 +421,7 @@ func (w *writer) opaqueAt(k int) *opaque {
 	return (*w.impls)[k]
 }
 
-func (w *writer) caughtBy(o *opaque, t *types.Type) *rty {
+func (w *writer) caughtBy(o *opaque, t *types.Type) *regionTy {
 	r := w.c.rty(t)
 	r.regs = o.caught
 	for _, a := range t.Args {
@@ -488,7 +488,7 @@ func (c *checker) fieldsOf(d *resolve.Def) adt {
 	var a adt
 	for k, ts := range c.p.DeclaredFields(d) {
 		fs := owners[k].FieldDefs()
-		var out []*rty
+		var out []*regionTy
 		for i, t := range ts {
 			out = append(out, w.ty(fs[i].Type, t, static))
 		}
@@ -500,15 +500,15 @@ func (c *checker) fieldsOf(d *resolve.Def) adt {
 }
 
 // field is a field's type in a value of type of.
-func (c *checker) field(t, of *rty) *rty {
+func (c *checker) field(t, of *regionTy) *regionTy {
 	regs := make([]region, int(first)+len(of.regs))
 	regs[static] = static
 	copy(regs[first:], of.regs)
-	args := make([]*rty, len(of.t.Args))
+	args := make([]*regionTy, len(of.t.Args))
 	for i := range args {
 		args[i] = c.arg(of, i)
 	}
-	return c.put(t, regs, args, nil, nil)
+	return c.subst(t, regs, args, nil, nil)
 }
 
 // implOf is an impl's header as a template.
@@ -525,7 +525,7 @@ func (c *checker) implOf(d *resolve.Def) *implT {
 	x := &implT{names: w.names}
 	known[d] = x
 	x.self = w.ty(it.Self, self, static)
-	x.args = []*rty{x.self}
+	x.args = []*regionTy{x.self}
 	w.self = x.self
 	var tys []syntax.Type
 	if it.Trait != nil {
@@ -669,14 +669,14 @@ func opaque1(t *types.Type) bool {
 	return false
 }
 
-func (w *writer) out(s syntax.Type, t *types.Type) *rty {
+func (w *writer) out(s syntax.Type, t *types.Type) *regionTy {
 	if s == nil {
 		return w.unknown(t)
 	}
 	return w.ty(s, t, static)
 }
 
-func (w *writer) selfOr(t *types.Type) *rty {
+func (w *writer) selfOr(t *types.Type) *regionTy {
 	if w.self != nil && w.self.t == t {
 		return w.self
 	}

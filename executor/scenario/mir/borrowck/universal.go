@@ -25,17 +25,17 @@ func (b *body) signatureRegions() {
 		return // rewritten, without the lifetimes that the macro adds
 	}
 	s := b.sig(b.def)
-	b.own0 = b.fresh(s.n)
+	b.universalRegions = b.fresh(s.n)
 	for i := first; i < s.n; i++ {
-		b.free[b.own0[i]] = true
+		b.universal[b.universalRegions[i]] = true
 	}
 	if clo == nil {
 		b.conforms(s)
 	}
-	args := make([]*rty, b.p.Declared(b.def).N)
-	same := func(x, t *rty, back bool) {
+	args := make([]*regionTy, b.p.Declared(b.def).N)
+	same := func(x, t *regionTy, back bool) {
 		if x.t != nil && b.has(x.t) {
-			b.flow(x, b.put(t, b.own0, args, x.t, b), back, nil)
+			b.flow(x, b.subst(t, b.universalRegions, args, x.t, b), back, nil)
 		}
 	}
 	if clo != nil {
@@ -57,27 +57,27 @@ func (b *body) signatureRegions() {
 
 // hiddenType relates the type behind the `impl Trait` that the function returns to its bounds: `Assoc = Type` and
 // lifetimes.
-func (b *body) hiddenType(s *sig, args []*rty) {
+func (b *body) hiddenType(s *sig, args []*regionTy) {
 	hidden := b.locals[mir.Return]
 	if s.ret == nil || s.ret.k != types.Opaque || s.ret.t.Def != b.def || hidden.t == nil {
 		return
 	}
 	o := s.opaques[s.ret.t.Index]
 	for _, r := range o.outlives {
-		b.pour(hidden, b.own0[r], nil)
-		b.tests = append(b.tests, typeTest{b.own0[r], hidden.t, b.returnSpan()})
+		b.outlivesAll(hidden, b.universalRegions[r], nil)
+		b.tests = append(b.tests, typeTest{b.universalRegions[r], hidden.t, b.returnSpan()})
 	}
 	for _, q := range b.p.OpaqueBounds(b.def, s.ret.t.Index) {
 		t := o.assocs[q.Assoc]
 		if t == nil {
 			continue
 		}
-		of := []*rty{hidden}
+		of := []*regionTy{hidden}
 		for _, a := range q.Args[1:] {
 			of = append(of, b.shape(a, nothing))
 		}
 		if x := b.project(q.Assoc, of, nil); x != nil && x.t != nil {
-			b.flow(x, b.put(t, b.own0, args, x.t, nil), false, nil)
+			b.flow(x, b.subst(t, b.universalRegions, args, x.t, nil), false, nil)
 		}
 	}
 }
@@ -131,7 +131,7 @@ func (r *relation) set(long, short region) {
 
 // implied adds that a type that is written is well-formed: what is behind a reference outlives it, and the lifetimes of
 // a struct or enum are related as it requires.
-func (b *body) implied(r *relation, t *rty) {
+func (b *body) implied(r *relation, t *regionTy) {
 	if t == nil || t.k == types.Opaque {
 		return
 	}
@@ -285,9 +285,9 @@ func (b *body) capturedEscapes(i int, why *reason) {
 	d.WithNote("...therefore, they cannot allow references to captured variables to escape")
 }
 
-// universals checks that no lifetime of the signature flows into another that
+// checkUniversal checks that no lifetime of the signature flows into another that
 // it is not declared to outlive.
-func (b *body) universals() {
+func (b *body) checkUniversal() {
 	b.selfEscapes()
 	b.paramEscapes()
 	defer func() {
@@ -295,7 +295,7 @@ func (b *body) universals() {
 			b.typeOutlives(x)
 		}
 	}()
-	if len(b.own0) == 0 {
+	if len(b.universalRegions) == 0 {
 		return
 	}
 	g := b.sig(b.def)
@@ -329,10 +329,10 @@ func (b *body) universals() {
 		captured[v] = g.names[v] != "" && namesLifetime(named, g.names[v])
 	}
 	for u := first; u < g.n; u++ {
-		list, _ := b.follow(b.own0[u])
+		list, _ := b.follow(b.universalRegions[u])
 		kept := false // u outlives what is captured, or should: then that is reported
 		for v := first; v < g.n; v++ {
-			kept = kept || captured[v] && (v == u || known.rows[u].Has(int(v)) || slices.Contains(list, b.own0[v]))
+			kept = kept || captured[v] && (v == u || known.rows[u].Has(int(v)) || slices.Contains(list, b.universalRegions[v]))
 		}
 		for i, r := range list {
 			if why := b.because(i); hidden[r] && !kept && b.owned(why.span) && !b.unrelated[why.span] {
@@ -346,7 +346,7 @@ func (b *body) universals() {
 			if v == u || v != static && known.rows[u].Has(int(v)) {
 				continue
 			}
-			if i := slices.Index(list, b.own0[v]); i >= 0 && b.tooShort(u, v, b.because(i)) {
+			if i := slices.Index(list, b.universalRegions[v]); i >= 0 && b.tooShort(u, v, b.because(i)) {
 				break
 			}
 		}
@@ -375,11 +375,11 @@ func (b *body) typeOutlives(x typeTest) {
 	code, life, bound := diag.E0310, "the static lifetime...", ": `'static`"
 	list, _ := b.follow(x.r)
 	if !slices.Contains(list, static) {
-		i := slices.IndexFunc(list, func(r region) bool { return slices.Contains(b.own0, r) })
+		i := slices.IndexFunc(list, func(r region) bool { return slices.Contains(b.universalRegions, r) })
 		if i < 0 {
 			return
 		}
-		name := b.sig(b.def).names[slices.Index(b.own0, list[i])]
+		name := b.sig(b.def).names[slices.Index(b.universalRegions, list[i])]
 		if code, life = diag.E0309, "the lifetime `'"+name+"` as defined here..."; name == "" {
 			code, life = diag.E0311, "the anonymous lifetime as defined here..."
 		}
@@ -398,8 +398,8 @@ func (b *body) typeOutlives(x typeTest) {
 // impliedOutlives reports whether the signature may imply a lifetime that type parameter p outlives, because p stands
 // within a type that has one.
 func (b *body) impliedOutlives(p *types.Type) bool {
-	var within func(t *rty, in bool) bool
-	within = func(t *rty, in bool) bool {
+	var within func(t *regionTy, in bool) bool
+	within = func(t *regionTy, in bool) bool {
 		if t == nil {
 			return false
 		}
@@ -407,14 +407,14 @@ func (b *body) impliedOutlives(p *types.Type) bool {
 			return in
 		}
 		in = in || len(t.regs) > 0 && t.k != types.Opaque
-		return slices.ContainsFunc(t.args, func(a *rty) bool { return within(a, in) })
+		return slices.ContainsFunc(t.args, func(a *regionTy) bool { return within(a, in) })
 	}
 	g := b.sig(b.def)
 	list := append(slices.Clip(g.params), g.ret, g.out)
 	if im := b.prog.impls[b.def.Parent]; im != nil {
 		list = append(list, im.args...)
 	}
-	return slices.ContainsFunc(list, func(t *rty) bool { return within(t, false) })
+	return slices.ContainsFunc(list, func(t *regionTy) bool { return within(t, false) })
 }
 
 // ofTrait reports whether the function implements a method of a trait, which decides on its lifetimes.

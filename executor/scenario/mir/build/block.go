@@ -115,7 +115,7 @@ func variables(p thir.Pat) []*thir.Local {
 	var out []*thir.Local
 	seen := map[*thir.Local]bool{}
 	thir.EachPat(p, func(p thir.Pat) {
-		if x, ok := p.(*thir.PBind); ok && !seen[x.L] {
+		if x, ok := p.(*thir.BindPat); ok && !seen[x.L] {
 			seen[x.L] = true
 			out = append(out, x.L)
 		}
@@ -131,7 +131,7 @@ func (b *builder) letPlace(s *thir.Let) mir.Place {
 	if s.Place != nil {
 		sp = s.Place.Span()
 		p = b.place(s.Place, mutates(s.Pat))
-		if _, wild := s.Pat.(*thir.PWild); wild {
+		if _, wild := s.Pat.(*thir.WildPat); wild {
 			b.stmt(mir.Stmt{Kind: mir.Mention, Place: p})
 			return p
 		}

@@ -207,8 +207,8 @@ func (b *builder) body() {
 }
 
 // simple returns the variable of a pattern that is nothing but one that is bound by value.
-func simple(p thir.Pat) (*thir.PBind, bool) {
-	x, ok := p.(*thir.PBind)
+func simple(p thir.Pat) (*thir.BindPat, bool) {
+	x, ok := p.(*thir.BindPat)
 	return x, ok && x.Sub == nil && x.Mode <= thir.BindCopy
 }
 

@@ -212,7 +212,7 @@ func (b *builder) forLoop(to mir.Place, e *thir.For) {
 		b.schedule(inner, item, valueDrop)
 	}
 	some := e.Option.Def.Variants[1]
-	pat := &thir.PVariant{P: thir.P{Ty: e.Option, Sp: e.Pat.Common().Sp}, Variant: some,
+	pat := &thir.VariantPat{P: thir.P{Ty: e.Option, Sp: e.Pat.Common().Sp}, Variant: some,
 		Fields: []thir.FieldPat{{F: 0, Pat: e.Pat}}}
 	b.bindOr(mir.Whole(item), pat, ways{t.brk, t.depth}, nil)
 	b.inside(mir.Whole(b.plainTemp(e.Body.Type())), e.Body)

@@ -32,17 +32,17 @@ type pair struct {
 	value   mir.Value
 	konst   thir.Expr // isConst, equals
 	eq      thir.Callee
-	rng     *thir.PRange
+	rng     *thir.RangePat
 	length  uint64
 	atLeast bool
 	alts    []thir.Pat
-	slice   *thir.PSlice
+	slice   *thir.SlicePat
 	fields  []thir.FieldPat // of variant
 }
 
 // binding gives a variable its value out of a place.
 type binding struct {
-	pat   *thir.PBind
+	pat   *thir.BindPat
 	place mir.Place
 }
 
@@ -75,34 +75,34 @@ func (c *candidate) sort() {
 // flatten adds the tests and bindings of a pattern. What stands behind @ is bound first.
 func (b *builder) flatten(c *candidate, p mir.Place, pat thir.Pat) {
 	switch pat := pat.(type) {
-	case nil, *thir.PWild:
-	case *thir.PBind:
+	case nil, *thir.WildPat:
+	case *thir.BindPat:
 		if pat.Sub != nil {
 			b.flatten(c, p, pat.Sub)
 		}
 		c.binds = append(c.binds, binding{pat, p})
-	case *thir.PDeref:
+	case *thir.DerefPat:
 		b.flatten(c, p.With(mir.Elem{Kind: mir.Deref, Ty: pat.Sub.PatType()}), pat.Sub)
-	case *thir.PFields:
+	case *thir.FieldsPat:
 		for _, f := range pat.Fields {
 			b.flatten(c, p.With(mir.Elem{Kind: mir.Field, Index: int32(f.F), Ty: f.Pat.PatType()}), f.Pat)
 		}
-	case *thir.PVariant:
+	case *thir.VariantPat:
 		x := pair{place: p, ty: pat.Ty, kind: isVariant, variant: pat.Variant, fields: pat.Fields}
 		if len(pat.Variant.Parent.Variants) == 1 {
 			b.variantFields(c, &x)
 			return
 		}
 		c.pairs = append(c.pairs, x)
-	case *thir.PLit:
+	case *thir.LitPat:
 		c.pairs = append(c.pairs, b.literalPair(p, pat))
-	case *thir.PRange:
+	case *thir.RangePat:
 		c.pairs = append(c.pairs, pair{place: p, ty: pat.Ty, kind: inRange, rng: pat})
-	case *thir.PEq:
+	case *thir.EqPat:
 		c.pairs = append(c.pairs, pair{place: p, ty: pat.Ty, kind: equals, konst: pat.V, eq: pat.Eq})
-	case *thir.PSlice:
+	case *thir.SlicePat:
 		b.flattenSlice(c, p, pat)
-	case *thir.POr:
+	case *thir.OrPat:
 		c.pairs = append(c.pairs, pair{place: p, ty: pat.Ty, kind: anyOf, alts: pat.Alts})
 	}
 }
@@ -116,7 +116,7 @@ func (b *builder) variantFields(c *candidate, x *pair) {
 }
 
 // literalPair is the test of a constant pattern.
-func (b *builder) literalPair(p mir.Place, pat *thir.PLit) pair {
+func (b *builder) literalPair(p mir.Place, pat *thir.LitPat) pair {
 	x := pair{place: p, ty: pat.Ty, kind: isConst, konst: pat.V}
 	if l, ok := integerOf(pat.V); ok {
 		x.kind = isValue
@@ -152,7 +152,7 @@ func integerOf(e thir.Expr) (*thir.Lit, bool) {
 }
 
 // flattenSlice adds the elements of an array, which need no test, or the length of a slice before them.
-func (b *builder) flattenSlice(c *candidate, p mir.Place, pat *thir.PSlice) {
+func (b *builder) flattenSlice(c *candidate, p mir.Place, pat *thir.SlicePat) {
 	n := uint64(len(pat.Prefix) + len(pat.Suffix))
 	x := pair{place: p, ty: pat.Ty, kind: hasLength, length: n, atLeast: pat.HasRest, slice: pat}
 	if pat.Ty.Kind == types.Array || n == 0 && pat.HasRest {
@@ -200,7 +200,7 @@ func samePlace(p, q mir.Place) bool {
 func mutates(p thir.Pat) bool {
 	found := false
 	thir.EachPat(p, func(p thir.Pat) {
-		x, ok := p.(*thir.PBind)
+		x, ok := p.(*thir.BindPat)
 		found = found || ok && x.Mode == thir.BindRefMut
 	})
 	return found
@@ -210,7 +210,7 @@ func mutates(p thir.Pat) bool {
 func borrows(p thir.Pat) bool {
 	found := false
 	thir.EachPat(p, func(p thir.Pat) {
-		x, ok := p.(*thir.PBind)
+		x, ok := p.(*thir.BindPat)
 		found = found || ok && x.Mode >= thir.BindRef
 	})
 	return found
@@ -220,7 +220,7 @@ func borrows(p thir.Pat) bool {
 func binds(p thir.Pat) bool {
 	found := false
 	thir.EachPat(p, func(p thir.Pat) {
-		_, ok := p.(*thir.PBind)
+		_, ok := p.(*thir.BindPat)
 		found = found || ok
 	})
 	return found

@@ -6,19 +6,19 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// putter puts lifetimes and types into a template.
-type putter struct {
+// instantiator puts lifetimes and types into a template.
+type instantiator struct {
 	c    *checker
 	b    *body // nil: associated types stay unknown
 	regs []region
-	args []*rty
+	args []*regionTy
 	ts   []*types.Type // of args; nil when one is not known
 }
 
-// put is template t with regs and args in place of its parameters; want is the
+// subst is template t with regs and args in place of its parameters; want is the
 // type that comes out, when that is known. nil: not known.
-func (c *checker) put(t *rty, regs []region, args []*rty, want *types.Type, b *body) *rty {
-	p := putter{c: c, b: b, regs: regs, args: args}
+func (c *checker) subst(t *regionTy, regs []region, args []*regionTy, want *types.Type, b *body) *regionTy {
+	p := instantiator{c: c, b: b, regs: regs, args: args}
 	p.ts = c.mem.types.Slice(len(args))
 	for i, a := range args {
 		if a == nil || a.t == nil {
@@ -30,17 +30,17 @@ func (c *checker) put(t *rty, regs []region, args []*rty, want *types.Type, b *b
 	return p.ty(t, want)
 }
 
-func (p *putter) concrete(t, want *types.Type) *types.Type {
+func (p *instantiator) concrete(t, want *types.Type) *types.Type {
 	if want != nil {
 		return want
 	}
 	if p.ts == nil && len(p.args) > 0 {
 		return nil
 	}
-	return p.c.p.Put(p.c.def, t, p.ts)
+	return p.c.p.Instantiate(p.c.def, t, p.ts)
 }
 
-func (p *putter) ty(t *rty, want *types.Type) *rty {
+func (p *instantiator) ty(t *regionTy, want *types.Type) *regionTy {
 	if t == nil {
 		return nil
 	}
@@ -96,12 +96,12 @@ func (p *putter) ty(t *rty, want *types.Type) *rty {
 	return r
 }
 
-func (p *putter) proj(t *rty, want *types.Type) *rty {
+func (p *instantiator) proj(t *regionTy, want *types.Type) *regionTy {
 	if want != nil && !p.c.has(want) {
 		return p.c.shape(want, nothing)
 	}
 	if p.b != nil {
-		var as []*rty
+		var as []*regionTy
 		for _, a := range t.args {
 			x := p.ty(a, nil)
 			if x == nil || x.t == nil {
@@ -130,7 +130,7 @@ func (p *putter) proj(t *rty, want *types.Type) *rty {
 
 // project is <args[0] as Trait<args[1:]>>::assoc with its lifetimes, by the impl
 // that says what it is; nil when there is none to look at.
-func (b *body) project(assoc *resolve.Def, args []*rty, want *types.Type) *rty {
+func (b *body) project(assoc *resolve.Def, args []*regionTy, want *types.Type) *regionTy {
 	self := args[0]
 	switch self.k {
 	case types.Opaque:
@@ -153,11 +153,11 @@ func (b *body) project(assoc *resolve.Def, args []*rty, want *types.Type) *rty {
 				regs[r] = self.regs[i]
 			}
 		}
-		as := make([]*rty, len(self.t.Args))
+		as := make([]*regionTy, len(self.t.Args))
 		for i := range as {
 			as[i] = b.arg(self, i)
 		}
-		return b.put(x, regs, as, want, b)
+		return b.subst(x, regs, as, want, b)
 	case types.Dyn:
 		for i := range self.t.Binds {
 			if self.t.Binds[i].Assoc == assoc {
@@ -178,12 +178,12 @@ func (b *body) project(assoc *resolve.Def, args []*rty, want *types.Type) *rty {
 	}
 	b.conversions(d, params, nil)
 	x := b.implType(d, a)
-	return b.put(x, regs, params, want, b)
+	return b.subst(x, regs, params, want, b)
 }
 
 // choose finds the impl for args[0]: tr<args[1:]> and equates its header with
 // the arguments, as rustc does.
-func (b *body) choose(tr *resolve.Def, args []*rty) (*resolve.Def, []region, []*rty) {
+func (b *body) choose(tr *resolve.Def, args []*regionTy) (*resolve.Def, []region, []*regionTy) {
 	ts := make([]*types.Type, len(args))
 	for i, a := range args {
 		if a == nil || a.t == nil {
@@ -200,14 +200,14 @@ func (b *body) choose(tr *resolve.Def, args []*rty) (*resolve.Def, []region, []*
 	params := b.shapes(iargs)
 	for i, a := range h.args {
 		if i < len(args) {
-			b.flow(b.put(a, regs, params, ts[i], nil), args[i], true, nil)
+			b.flow(b.subst(a, regs, params, ts[i], nil), args[i], true, nil)
 		}
 	}
 	return d, regs, params
 }
 
 // implType is what an impl says for an associated type.
-func (c *checker) implType(im, a *resolve.Def) *rty {
+func (c *checker) implType(im, a *resolve.Def) *regionTy {
 	known := c.of(im).assocs
 	if x, ok := known[a]; ok {
 		return x

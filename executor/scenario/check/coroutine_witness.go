@@ -8,31 +8,31 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// held is a value that a future may keep over an await: a witness, in rustc's terms.
-type held struct {
+// witness is a value that a future may keep over an await: a witness, in rustc's terms.
+type witness struct {
 	ty    *types.Type
-	at    syntax.Span // of the variable's name, or of the expression
-	await syntax.Span // of the word await
+	at    syntax.Span // ownerOf the variable's name, or of the expression
+	await syntax.Span // ownerOf the word await
 }
 
-// heldBy returns what a future keeps over its awaits, in terms of its owner's generics. Whether a future is Send or Sync
+// witnessesOf returns what a future keeps over its awaits, in terms of its owner's generics. Whether a future is Send or Sync
 // follows from it. As in rustc (mir_coroutine_witnesses), the MIR before drop elaboration decides: it drops variables
 // that were moved away too, so what is kept may be more than what the future has memory for. Nothing is said of a body
 // with an error in its types.
-func (p *Program) heldBy(clo *types.ClosureTy) []*held {
-	if l, ok := p.heldIn[clo]; ok {
+func (p *Program) witnessesOf(clo *types.ClosureTy) []*witness {
+	if l, ok := p.witnesses[clo]; ok {
 		return l
 	}
-	if p.heldIn == nil {
-		p.heldIn = map[*types.ClosureTy][]*held{}
+	if p.witnesses == nil {
+		p.witnesses = map[*types.ClosureTy][]*witness{}
 	}
-	p.heldIn[clo] = nil
+	p.witnesses[clo] = nil
 	if g := p.generic[clo.Def]; g != nil && !g.typed && !clo.Def.Crate.Library {
 		return nil
 	}
 	b := p.mirOf(clo.Def, p.ClosureBody(clo))
 	saved := coroutine.Analyse(p, b)
-	var list []*held
+	var list []*witness
 	for _, point := range saved.Points {
 		at := b.Blocks[point.Block].Span
 		if word := syntax.Pos(len("await")); at.Hi-at.Lo > word {
@@ -41,7 +41,7 @@ func (p *Program) heldBy(clo *types.ClosureTy) []*held {
 		for i, l := range saved.Locals {
 			if point.Live.Has(i) {
 				d := &b.Locals[l]
-				list = append(list, &held{ty: d.Ty, at: d.Span, await: at})
+				list = append(list, &witness{ty: d.Ty, at: d.Span, await: at})
 			}
 		}
 	}
@@ -49,6 +49,6 @@ func (p *Program) heldBy(clo *types.ClosureTy) []*held {
 		a, b := list[i], list[j]
 		return a.at.Lo < b.at.Lo || a.at.Lo == b.at.Lo && a.await.Lo < b.await.Lo
 	})
-	p.heldIn[clo] = list
+	p.witnesses[clo] = list
 	return list
 }
