@@ -77,7 +77,7 @@ func TestDumps(t *testing.T) {
 func TestOrder(t *testing.T) {
 	const src = `
 trait Size { fn size(&self) -> u8; }
-macro_rules! sizes { ($($t:ty)*) => { $(impl Size for $t { fn size(&self) -> u8 { $t::BITS as u8 } })* } }
+macro_rules! sizes { ($($t:ty)*) => { $(impl Size for $t { fn size(&self) -> u8 { <$t>::BITS as u8 } })* } }
 sizes!(u8 u16 u32 u64 i8 i16 i32 i64);
 fn main() { println!("{}", 1u8.size()); }
 `
