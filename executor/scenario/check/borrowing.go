@@ -46,7 +46,7 @@ func (p *Program) unsoundIn(d *resolve.Def, b *thir.Body) bool {
 		return (t.Kind == types.Adt || t.Kind == types.Dyn) && p.broken[t.Def] || slices.ContainsFunc(t.Args, has)
 	}
 	fi := p.fn(d)
-	return p.broken[parentOf(d)] || slices.ContainsFunc(fi.params, has) || has(fi.ret) ||
+	return p.broken[ParentOf(d)] || slices.ContainsFunc(fi.params, has) || has(fi.ret) ||
 		slices.ContainsFunc(b.Locals, func(l *thir.Local) bool { return has(l.Ty) })
 }
 
@@ -74,7 +74,7 @@ func behind(a, b *resolve.Def) bool {
 	if a.Name != b.Name {
 		return a.Name > b.Name
 	}
-	x, y := parentOf(a), parentOf(b)
+	x, y := ParentOf(a), ParentOf(b)
 	return x != nil && y != nil && x.Index > y.Index
 }
 

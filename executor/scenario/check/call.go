@@ -100,7 +100,7 @@ func (f *fnCtxt) notCtor(d *resolve.Def, sp syntax.Span) {
 		f.err(sp, diag.TypeError, "the `Self` constructor can only be used with tuple or unit structs", "")
 		return
 	}
-	f.err(sp, diag.E0533, "expected value, found struct variant `"+displayName(d)+"`", "not a value")
+	f.err(sp, diag.E0533, "expected value, found struct variant `"+DisplayName(d)+"`", "not a value")
 }
 
 func (f *fnCtxt) callCtor(x resolvedValue, e *syntax.CallExpr, want *types.Type) thir.Expr {

@@ -202,7 +202,7 @@ func (p *Program) envOf(d *resolve.Def) *paramEnv {
 	case resolve.Fn:
 		ps = p.fn(d).preds
 	default:
-		if par := parentOf(d); par != nil {
+		if par := ParentOf(d); par != nil {
 			if par.Kind == resolve.Trait {
 				ps = append(ps, predicate{trait: par, args: p.identity(par)})
 				ps = append(ps, p.trait(par).preds...)

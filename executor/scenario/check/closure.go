@@ -86,7 +86,7 @@ func (f *fnCtxt) newClosure(sp syntax.Span, async bool) *types.ClosureTy {
 	var args []*types.Type
 	if f.fi != nil {
 		args = p.fnIdentity(f.fi)
-	} else if par := parentOf(f.def); par != nil {
+	} else if par := ParentOf(f.def); par != nil {
 		args = p.identity(par)
 	}
 	c.Type = p.Make(types.Type{Kind: k, Clo: c, Args: args})

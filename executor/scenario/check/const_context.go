@@ -35,7 +35,7 @@ func (f *fnCtxt) constCall(d *resolve.Def, sp syntax.Span) {
 	case d.Parent.Kind != resolve.Module:
 		what = "associated function"
 	}
-	calls := []string{what + " `" + displayName(d) + "`"}
+	calls := []string{what + " `" + DisplayName(d) + "`"}
 	switch d.Name {
 	case "from_array": // ownerOf vec!, which calls two functions
 		calls = append(calls, "associated function `Box::new_uninit`")

@@ -94,7 +94,7 @@ func (p *Program) ConstCycle(d *resolve.Def) {
 		p.err(d.Span, diag.E0391, "cycle detected when evaluating type-level constant", "")
 		return
 	}
-	p.err(d.Head(), diag.E0391, "cycle detected when simplifying constant for the type system `"+displayPath(d)+"`", "")
+	p.err(d.Head(), diag.E0391, "cycle detected when simplifying constant for the type system `"+DisplayPath(d)+"`", "")
 }
 
 // TypeCycle reports that the constant that a type needs now needs the type.
@@ -291,7 +291,7 @@ func (p *Program) ConstFailed(in *thir.Instance, message string, frames []ConstF
 		for same > 0 && frames[same-1] == f {
 			same--
 		}
-		name := displayPath(f.In)
+		name := DisplayPath(f.In)
 		if n := i - same; n > 1 {
 			e.NoteAt(f.At, "[... "+strconv.Itoa(n)+" additional calls inside `"+name+"` ...]", "")
 			i = same
@@ -328,17 +328,17 @@ func (p *Program) instanceName(d *resolve.Def, args []*types.Type) string {
 		_, list, _ := strings.Cut(p.Tuple(own...).String(), "(")
 		name += "::<" + strings.TrimSuffix(strings.TrimSuffix(list, ")"), ",") + ">"
 	}
-	par := parentOf(d)
+	par := ParentOf(d)
 	switch {
 	case par == nil:
-		return strings.TrimSuffix(displayPath(d), d.Name) + name
+		return strings.TrimSuffix(DisplayPath(d), d.Name) + name
 	case par.Kind == resolve.Trait:
-		return "<" + args[0].String() + " as " + displayPath(par) + ">::" + name
+		return "<" + args[0].String() + " as " + DisplayPath(par) + ">::" + name
 	}
 	im := p.impl(par)
 	self := p.Subst(im.self, args).String()
 	if im.trait != nil {
-		return "<" + self + " as " + displayPath(im.trait) + ">::" + name
+		return "<" + self + " as " + DisplayPath(im.trait) + ">::" + name
 	}
 	if head, args, ok := strings.Cut(self, "<"); ok && head != "" {
 		self = head + "::<" + args
@@ -406,7 +406,7 @@ func (p *Program) evaluateItems() {
 
 // hasParams reports whether the body of d may mention generic parameters.
 func hasParams(d *resolve.Def) bool {
-	par := parentOf(d)
+	par := ParentOf(d)
 	return len(d.Params) > 0 || par != nil && len(par.Params) > 0
 }
 

@@ -104,7 +104,7 @@ func (p *Program) ownLifetimes(d *resolve.Def, q *syntax.Path) int {
 			}
 		}
 	}
-	generics := lower{p: p, item: d, parent: parentOf(d)}
+	generics := lower{p: p, item: d, parent: ParentOf(d)}
 	if len(q.Segs) == 1 && generics.generic(q.Segs[0].Name.Name) != nil {
 		return 0 // a type parameter
 	}

@@ -17,7 +17,7 @@ func (p *Program) genericNames(d *resolve.Def) {
 	}
 	var own, outer names
 	var around []syntax.GenericParam
-	if up := parentOf(d); up != nil && up.Generics != nil {
+	if up := ParentOf(d); up != nil && up.Generics != nil {
 		around = up.Generics.Params
 	}
 	for i := range around {

@@ -19,7 +19,7 @@ func (p *Program) genericParams(d *resolve.Def, g *syntax.Generics) {
 				"the type must not depend on the parameter `"+name.Name+"`")
 		})
 		if q.Kind == syntax.ConstParam {
-			l := &lower{p: p, scope: d.Scope, item: d, parent: parentOf(d)}
+			l := &lower{p: p, scope: d.Scope, item: d, parent: ParentOf(d)}
 			if t := l.ty(q.Type); !t.IsInt() && t.Kind != types.Bool && t.Kind != types.Char && t.Kind != types.Error &&
 				t.Flags&types.HasParam == 0 {
 				p.err(q.Type.TypeSpan(), diag.TypeError, "`"+t.String()+"` is forbidden as the type of a const generic parameter",

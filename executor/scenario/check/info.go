@@ -24,7 +24,7 @@ func (p *Program) fn(d *resolve.Def) *fnInfo {
 	fi := &fnInfo{def: d, p: p, async: it.Async, busy: true}
 	defer func() { fi.busy = false }()
 	d.Data = fi
-	if par := parentOf(d); par != nil {
+	if par := ParentOf(d); par != nil {
 		fi.nparent = len(par.Params)
 		for _, q := range par.Params {
 			fi.names = append(fi.names, q.Name)
@@ -50,7 +50,7 @@ func (p *Program) fn(d *resolve.Def) *fnInfo {
 		fi.preds = append(fi.preds, l.implBounds(x, t.Bounds)...)
 		return x
 	}
-	if par := parentOf(d); par != nil {
+	if par := ParentOf(d); par != nil {
 		switch par.Kind {
 		case resolve.Trait:
 			ti := p.trait(par)
@@ -263,7 +263,7 @@ func (p *Program) alias(d *resolve.Def) *aliasInfo {
 			p.TypeCycle()
 		default:
 			ai.busy = false // one error is enough
-			p.err(ai.next, diag.E0391, "cycle detected when expanding type alias `"+displayPath(d)+"`", "")
+			p.err(ai.next, diag.E0391, "cycle detected when expanding type alias `"+DisplayPath(d)+"`", "")
 		}
 		return ai
 	}

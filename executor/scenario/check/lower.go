@@ -42,7 +42,7 @@ type lower struct {
 }
 
 func (p *Program) lowerFor(d *resolve.Def) *lower {
-	l := &lower{p: p, scope: d.Scope, item: d, parent: parentOf(d)}
+	l := &lower{p: p, scope: d.Scope, item: d, parent: ParentOf(d)}
 	if d.Kind == resolve.Trait || d.Kind == resolve.Impl {
 		l.parent = d
 		l.item = nil
@@ -74,7 +74,7 @@ func (p *Program) param(i int, name string) *types.Type {
 // identity are d's flat parameters as types.
 func (p *Program) identity(d *resolve.Def) []*types.Type {
 	var out []*types.Type
-	if par := parentOf(d); par != nil {
+	if par := ParentOf(d); par != nil {
 		out = p.identity(par)
 	}
 	for _, q := range d.Params {
@@ -176,20 +176,8 @@ func (l *lower) ty(t syntax.Type) *types.Type {
 	case *syntax.ArrayType:
 		return p.Array(l.ty(t.Elem), l.length(t.Len, p.Prim(types.Usize), "length"))
 	case *syntax.FnPtrType:
-		l.elidedResult(t.Params, t.Ret)
-		outer := l.implTrait
-		l.implTrait = nil
-		defer func() { l.implTrait = outer }()
-		var ts []*types.Type
-		for _, e := range t.Params {
-			ts = append(ts, l.ty(e))
-		}
-		if t.Ret == nil {
-			ts = append(ts, p.Unit())
-		} else {
-			ts = append(ts, l.ty(t.Ret))
-		}
-		return p.Make(types.Type{Kind: types.FnPtr, Args: ts})
+		ts, ret := l.signature(t.Params, t.Ret)
+		return p.Make(types.Type{Kind: types.FnPtr, Args: append(ts, ret)})
 	case *syntax.NeverType:
 		return p.Prim(types.Never)
 	case *syntax.InferType:

@@ -45,19 +45,8 @@ func (l *lower) traitRef(path *syntax.Path, self *types.Type) (*resolve.Def, []*
 	args := []*types.Type{self}
 	var binds []assocBind
 	if ga := seg.Args; ga != nil && ga.Paren {
-		l.elidedResult(ga.Inputs, ga.Output)
-		outer := l.implTrait
-		l.implTrait = nil
-		defer func() { l.implTrait = outer }()
-		var ts []*types.Type
-		for _, x := range ga.Inputs {
-			ts = append(ts, l.ty(x))
-		}
+		ts, out := l.signature(ga.Inputs, ga.Output)
 		args = append(args, p.Tuple(ts...))
-		out := p.Unit()
-		if ga.Output != nil {
-			out = l.ty(ga.Output)
-		}
 		if once := p.Lang("FnOnce"); once != nil {
 			if o := once.Member("Output", resolve.AssocType); o != nil && isFnTrait(d) {
 				binds = append(binds, assocBind{assoc: o, ty: out, owner: once, args: args})
@@ -211,4 +200,20 @@ func (l *lower) asyncFnBound(tr *resolve.Def, args []*types.Type, binds []assocB
 		}
 	}
 	return out
+}
+
+// signature returns the types of a function pointer or of an Fn bound, in which `impl Trait` is not allowed. A result
+// that is not written is ().
+func (l *lower) signature(params []syntax.Type, ret syntax.Type) (ts []*types.Type, out *types.Type) {
+	l.elidedResult(params, ret)
+	outer := l.implTrait
+	l.implTrait = nil
+	defer func() { l.implTrait = outer }()
+	for _, t := range params {
+		ts = append(ts, l.ty(t))
+	}
+	if ret == nil {
+		return ts, l.p.Unit()
+	}
+	return ts, l.ty(ret)
 }

@@ -583,7 +583,7 @@ func (f *fnCtxt) noMethod(recv thir.Expr, e *syntax.MethodExpr) {
 			why := "trait `" + tr.Name + "` which provides `" + name + "` is implemented but not in scope; perhaps you want to import it"
 			path := usefulPath[tr.Name]
 			if !tr.Crate.Library {
-				path = "crate::" + displayPath(tr)
+				path = "crate::" + DisplayPath(tr)
 			}
 			if path == "" {
 				path = tr.FullName()

@@ -522,7 +522,7 @@ func (p *Program) TracksCaller(d *resolve.Def) bool {
 	if d.Attr("track_caller") != nil {
 		return true
 	}
-	im := parentOf(d)
+	im := ParentOf(d)
 	if im == nil || im.Kind != resolve.Impl {
 		return false
 	}

@@ -36,13 +36,6 @@ func (p *Program) Lint(at *resolve.Def, sp syntax.Span, code diag.Code, msg stri
 // Err reports an error.
 func (p *Program) Err(sp syntax.Span, code diag.Code, msg, label string) { p.err(sp, code, msg, label) }
 
-// ParentOf is the trait or impl that a definition belongs to, or nil.
-func ParentOf(d *resolve.Def) *resolve.Def { return parentOf(d) }
-
-// DisplayPath is the path of a definition of the program, and DisplayName is that, but of one of the library its name.
-func DisplayPath(d *resolve.Def) string { return displayPath(d) }
-func DisplayName(d *resolve.Def) string { return displayName(d) }
-
 // recordNamed notes that a type names an alias, or a constant whose value it needs.
 func (l *lower) recordNamed(d *resolve.Def) {
 	if d.Crate == nil || d.Crate.Library {
@@ -122,7 +115,7 @@ func (p *Program) Mentioned(d *resolve.Def, item func(*resolve.Def), ty func(*ty
 	case resolve.Alias:
 		ty(p.alias(d).ty)
 	}
-	if par := parentOf(d); par != nil {
+	if par := ParentOf(d); par != nil {
 		if par.Kind == resolve.Trait {
 			item(par)
 		} else if im := p.impl(par); im.trait == nil {

@@ -399,7 +399,7 @@ func (c *patCtxt) path(x resolvedValue, t *types.Type, bm thir.BindMode, sp synt
 			if x.def.CtorKind() == syntax.TupleKind {
 				code = diag.E0532
 			}
-			f.err(sp, code, "expected "+namesUnit+", found "+x.def.What()+" `"+displayName(x.def)+"`",
+			f.err(sp, code, "expected "+namesUnit+", found "+x.def.What()+" `"+DisplayName(x.def)+"`",
 				"not a unit struct, unit variant or constant")
 			return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}
 		}
@@ -444,7 +444,7 @@ func (c *patCtxt) path(x resolvedValue, t *types.Type, bm thir.BindMode, sp synt
 		name := p.S.Sources.Text(sp)
 		f.err(sp, diag.E0533, "expected "+namesUnit+", found associated function `"+name+"`", "not a "+namesUnit)
 	} else {
-		f.err(sp, diag.E0532, "expected "+namesUnit+", found "+x.def.Kind.String()+" `"+displayName(x.def)+"`",
+		f.err(sp, diag.E0532, "expected "+namesUnit+", found "+x.def.Kind.String()+" `"+DisplayName(x.def)+"`",
 			"not a "+namesUnit)
 	}
 	return &thir.WildPat{P: thir.P{Ty: t, Sp: sp}}

@@ -39,7 +39,7 @@ func (c *patCtxt) tupleStruct(pt *syntax.TupleStructPat, t *types.Type, bm thir.
 		if !x.bad {
 			what, code := "value", diag.E0532
 			if x.def != nil {
-				what = x.def.What() + " `" + displayName(x.def) + "`"
+				what = x.def.What() + " `" + DisplayName(x.def) + "`"
 				if x.def.Kind == resolve.Variant && x.def.CtorKind() == syntax.NamedKind || x.def.Kind == resolve.Fn &&
 					x.def.Parent.Kind == resolve.Impl {
 					code = diag.E0164
@@ -126,7 +126,7 @@ func (c *patCtxt) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMod
 	var fields []thir.FieldPat
 	seen := make([]bool, len(fts))
 	if d.CtorKind() == syntax.TupleKind && len(pt.Fields) > 0 && d.FieldIndex(pt.Fields[0].Name.Name) < 0 {
-		f.err(sp, diag.E0769, d.What()+" `"+displayName(d)+"` written as struct variant",
+		f.err(sp, diag.E0769, d.What()+" `"+DisplayName(d)+"` written as struct variant",
 			"").WithHelp("use the tuple variant pattern syntax instead: `" + d.Name + "(…)`")
 		for i := range pt.Fields {
 			c.pat(pt.Fields[i].Pat, p.Prim(types.Error), thir.BindMove)
@@ -144,8 +144,8 @@ func (c *patCtxt) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMod
 		}
 		if k < 0 {
 			f.err(fp.Name.Span, diag.E0026,
-				d.Kind.String()+" `"+displayName(d)+"` does not have a field named `"+fp.Name.Name+"`",
-				d.Kind.String()+" `"+displayName(d)+"` does not have this field")
+				d.Kind.String()+" `"+DisplayName(d)+"` does not have a field named `"+fp.Name.Name+"`",
+				d.Kind.String()+" `"+DisplayName(d)+"` does not have this field")
 			c.pat(fp.Pat, p.Prim(types.Error), thir.BindMove)
 			var names []string
 			for j, d := range d.FieldDefs() {

@@ -85,10 +85,11 @@ type Program struct {
 	held            []heldReport   // ownerOf phases from Borrowck on
 	sizes           sizes
 	mayDrops        map[*types.Type]bool
-	bivariant       map[paramOf]bool      // see noteBivariant
-	freezes         map[*types.Type]bool  // what Frozen found out about structs and enums
-	broken          map[*resolve.Def]bool // items whose header has an error
-	unsound         bool                  // a type, trait or impl of the program is not well-formed
+	bivariant       map[paramOf]bool                 // see noteBivariant
+	unused          map[*resolve.Def]map[string]bool // see unusedNames
+	freezes         map[*types.Type]bool             // what Frozen found out about structs and enums
+	broken          map[*resolve.Def]bool            // items whose header has an error
+	unsound         bool                             // a type, trait or impl of the program is not well-formed
 	wanted          []*autoObligations
 	witnesses       map[*types.ClosureTy][]*witness
 	autoHolds       map[autoGoal]int // auto traits that hold, with their heights, see autoSolver

@@ -131,7 +131,7 @@ func (p *Program) lintDeprecated(by, d *resolve.Def, at syntax.Span) {
 			note = ": " + strings.Trim(a.Args[i+2].Text, `"`)
 		}
 	}
-	p.lint(by, nil, at, diag.Deprecated, "use of deprecated "+d.What()+" `"+displayPath(d)+"`"+note)
+	p.lint(by, nil, at, diag.Deprecated, "use of deprecated "+d.What()+" `"+DisplayPath(d)+"`"+note)
 }
 
 // noteLevels keeps the attributes of a statement, a block or an arm for the lints of what is in it.

@@ -96,8 +96,8 @@ type implInfo struct {
 	loose  bool // a parameter of it is not constrained, which is reported
 }
 
-// parentOf is the definition whose generics come first: the trait or impl.
-func parentOf(d *resolve.Def) *resolve.Def {
+// ParentOf is the definition whose generics come first: the trait or impl.
+func ParentOf(d *resolve.Def) *resolve.Def {
 	if d.Parent != nil && (d.Parent.Kind == resolve.Trait || d.Parent.Kind == resolve.Impl) {
 		return d.Parent
 	}

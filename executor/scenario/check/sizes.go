@@ -139,7 +139,7 @@ func (p *Program) unsizedPart(d *resolve.Def, env *paramEnv, t *types.Type) *typ
 // unsizedParam reports whether parameter i of a function, or of what the function is in, may stand for an unsized type.
 // A trait's Self may; bounds of a function or trait can say otherwise.
 func (p *Program) unsizedParam(d *resolve.Def, i int) bool {
-	if par := parentOf(d); par != nil {
+	if par := ParentOf(d); par != nil {
 		n := len(par.Params)
 		if i < n {
 			if par.Kind == resolve.Trait && i == 0 {

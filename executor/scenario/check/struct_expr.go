@@ -103,7 +103,7 @@ func (f *fnCtxt) noSuchField(d *resolve.Def, name *syntax.Ident) {
 	if d.Kind == resolve.Variant {
 		code = diag.E0559
 	}
-	dg := f.err(name.Span, code, d.Kind.String()+" `"+displayName(d)+"` has no field named `"+name.Name+"`",
+	dg := f.err(name.Span, code, d.Kind.String()+" `"+DisplayName(d)+"` has no field named `"+name.Name+"`",
 		"`"+d.Name+"` does not have this field")
 	var names []string
 	for _, fd := range d.FieldDefs() {

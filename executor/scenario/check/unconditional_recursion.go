@@ -58,7 +58,7 @@ func (f *fnCtxt) callsItself(c *mir.Call) bool {
 	if fn == nil || fn.Name != f.def.Name || fn.Parent == nil || fn.Parent.Kind != resolve.Trait {
 		return false
 	}
-	par := parentOf(f.def)
+	par := ParentOf(f.def)
 	if par == nil || par.Kind != resolve.Impl {
 		return false
 	}

@@ -29,16 +29,16 @@ func (p *Program) within(scope *resolve.Mod, path *syntax.Path, used int) (where
 		}
 		return "in crate `" + d.Name + "`", "in crate `" + d.Name + "`"
 	}
-	name := displayPath(d)
+	name := DisplayPath(d)
 	return "in " + d.Kind.String() + " `" + name + "`", "in `" + name + "`"
 }
 
-// displayPath is a definition's path without the program's own crate name.
-func displayPath(d *resolve.Def) string {
+// DisplayPath is a definition's path without the program's own crate name.
+func DisplayPath(d *resolve.Def) string {
 	if d.Parent == nil || d.Parent.Kind == resolve.Module && d.Parent.Parent == nil && d.Crate != nil && !d.Crate.Library {
 		return d.Name
 	}
-	return displayPath(d.Parent) + "::" + d.Name
+	return DisplayPath(d.Parent) + "::" + d.Name
 }
 
 // noPrefix reports that segment used of a path, which is not its last, leads
@@ -205,7 +205,7 @@ func (f *fnCtxt) notAValue(path *syntax.Path, used int) bool {
 		case resolve.Enum:
 			label = ""
 		}
-		e := f.err(name.Span, code, "expected "+want+", found "+d.Kind.String()+" `"+displayName(d)+"`", label)
+		e := f.err(name.Span, code, "expected "+want+", found "+d.Kind.String()+" `"+DisplayName(d)+"`", label)
 		if help != "" {
 			e.WithHelp(help)
 		}
@@ -233,11 +233,11 @@ func (f *fnCtxt) typeParamValue(path *syntax.Path) bool {
 	return false
 }
 
-func displayName(d *resolve.Def) string {
+func DisplayName(d *resolve.Def) string {
 	if d.Crate != nil && d.Crate.Library {
 		return d.Name
 	}
-	return displayPath(d)
+	return DisplayPath(d)
 }
 
 // outerParam reports the use of a generic parameter of a function around an item.

@@ -12,7 +12,7 @@ import (
 
 // unusedParams reports the parameters of a type that no field uses.
 func (p *Program) unusedParams(d *resolve.Def) {
-	g, unused := d.Generics, unusedNames(d)
+	g, unused := d.Generics, p.unusedNames(d)
 	for i := range g.Params {
 		q := &g.Params[i]
 		switch {
@@ -94,4 +94,103 @@ func (p *Program) unconstrained(im *implInfo, it *syntax.ImplItem) {
 		}
 		index++
 	}
+}
+
+// unusedNames returns the parameters of a struct or enum that no field uses, lifetimes with their tick.
+func (p *Program) unusedNames(d *resolve.Def) map[string]bool {
+	if known, ok := p.unused[d]; ok {
+		return known
+	}
+	if p.unused == nil {
+		p.unused = map[*resolve.Def]map[string]bool{}
+	}
+	p.unused[d] = findUnused(d)
+	return p.unused[d]
+}
+
+func findUnused(d *resolve.Def) (unused map[string]bool) {
+	g := d.Generics
+	if g == nil || len(g.Params) == 0 {
+		return nil
+	}
+	used := map[string]bool{}
+	projected := map[string]bool{} // F of F::Output, whose value needs what the bounds of F mention
+	unsure := false
+	w := typeWalk{
+		path: func(q *syntax.Path, _ bool) {
+			used[q.Segs[0].Name.Name] = true
+			if len(q.Segs) > 1 {
+				projected[q.Segs[0].Name.Name] = true
+			}
+		},
+		lifetime: func(name string, _ syntax.Span, _ bool) { used["'"+bare(name)] = true },
+	}
+	for _, x := range append([]*resolve.Def{d}, d.Variants...) {
+		fs := x.FieldDefs()
+		for i := range fs {
+			if _, ok := fs[i].Type.(*syntax.MacroType); ok {
+				unsure = true
+			}
+			w.ty(fs[i].Type, false)
+		}
+	}
+	if unsure {
+		return nil
+	}
+	for n := -1; n < len(used); {
+		n = len(used)
+		for i := range g.Params {
+			if q := &g.Params[i]; projected[q.Name.Name] {
+				w.bounds(q.Bounds)
+			} else if used[q.Name.Name] {
+				w.assocBounds(q.Bounds)
+			}
+		}
+		for i := range g.Where {
+			of, from := true, false
+			known := typeWalk{path: func(q *syntax.Path, _ bool) {
+				name := q.Segs[0].Name.Name
+				of, from = of && used[name], len(q.Segs) == 1 && projected[name]
+			}}
+			if known.ty(g.Where[i].Type, false); from {
+				w.bounds(g.Where[i].Bounds)
+			} else if of {
+				w.assocBounds(g.Where[i].Bounds)
+			}
+		}
+	}
+	for i := range g.Params {
+		q := &g.Params[i]
+		name := q.Name.Name
+		if q.Kind == syntax.LifetimeParam {
+			name = "'" + bare(name)
+		}
+		if q.Kind != syntax.ConstParam && !used[name] {
+			if unused == nil {
+				unused = map[string]bool{}
+			}
+			unused[name] = true
+		}
+	}
+	return unused
+}
+
+// noteBivariant finds the parameters of a type that no field uses. Types that differ in them are the same to inference,
+// so nothing is learned of them (rustc: Variance::Bivariant).
+func (p *Program) noteBivariant(d *resolve.Def) {
+	unused := p.unusedNames(d)
+	for i, q := range d.Params {
+		if unused[q.Name] && q.Kind == resolve.TypeParam {
+			if p.bivariant == nil {
+				p.bivariant = map[paramOf]bool{}
+			}
+			p.bivariant[paramOf{d, i}] = true
+		}
+	}
+}
+
+// paramOf is a parameter of a definition by its index.
+type paramOf struct {
+	of    *resolve.Def
+	index int
 }

@@ -29,7 +29,7 @@ func (f *fnCtxt) lintVariantName(l *thir.Local, t *types.Type) {
 		}
 		if v := t.Def.VariantNamed(l.Name); v != nil && v.CtorKind() == syntax.UnitKind &&
 			!f.def.Allows("bindings_with_variant_name") {
-			name := displayPath(t.Def)
+			name := DisplayPath(t.Def)
 			f.err(l.Span, diag.E0170, "pattern binding `"+l.Name+"` is named the same as one of the variants of the type `"+name+
 				"`",
 				"help: to match on the variant, qualify the path: `"+name+"::"+l.Name+"`").

@@ -112,94 +112,6 @@ func (p *Program) storedType(d *resolve.Def, right *bool) *typeWalk {
 	}
 }
 
-// unusedNames returns the parameters of a struct or enum that no field uses, lifetimes with their tick.
-func unusedNames(d *resolve.Def) (unused map[string]bool) {
-	g := d.Generics
-	if g == nil || len(g.Params) == 0 {
-		return nil
-	}
-	used := map[string]bool{}
-	projected := map[string]bool{} // F of F::Output, whose value needs what the bounds of F mention
-	unsure := false
-	w := typeWalk{
-		path: func(q *syntax.Path, _ bool) {
-			used[q.Segs[0].Name.Name] = true
-			if len(q.Segs) > 1 {
-				projected[q.Segs[0].Name.Name] = true
-			}
-		},
-		lifetime: func(name string, _ syntax.Span, _ bool) { used["'"+bare(name)] = true },
-	}
-	for _, x := range append([]*resolve.Def{d}, d.Variants...) {
-		fs := x.FieldDefs()
-		for i := range fs {
-			if _, ok := fs[i].Type.(*syntax.MacroType); ok {
-				unsure = true
-			}
-			w.ty(fs[i].Type, false)
-		}
-	}
-	if unsure {
-		return nil
-	}
-	for n := -1; n < len(used); {
-		n = len(used)
-		for i := range g.Params {
-			if q := &g.Params[i]; projected[q.Name.Name] {
-				w.bounds(q.Bounds)
-			} else if used[q.Name.Name] {
-				w.assocBounds(q.Bounds)
-			}
-		}
-		for i := range g.Where {
-			of, from := true, false
-			known := typeWalk{path: func(q *syntax.Path, _ bool) {
-				name := q.Segs[0].Name.Name
-				of, from = of && used[name], len(q.Segs) == 1 && projected[name]
-			}}
-			if known.ty(g.Where[i].Type, false); from {
-				w.bounds(g.Where[i].Bounds)
-			} else if of {
-				w.assocBounds(g.Where[i].Bounds)
-			}
-		}
-	}
-	for i := range g.Params {
-		q := &g.Params[i]
-		name := q.Name.Name
-		if q.Kind == syntax.LifetimeParam {
-			name = "'" + bare(name)
-		}
-		if q.Kind != syntax.ConstParam && !used[name] {
-			if unused == nil {
-				unused = map[string]bool{}
-			}
-			unused[name] = true
-		}
-	}
-	return unused
-}
-
-// noteBivariant finds the parameters of a type that no field uses. Types that differ in them are the same to inference,
-// so nothing is learned of them (rustc: Variance::Bivariant).
-func (p *Program) noteBivariant(d *resolve.Def) {
-	unused := unusedNames(d)
-	for i, q := range d.Params {
-		if unused[q.Name] && q.Kind == resolve.TypeParam {
-			if p.bivariant == nil {
-				p.bivariant = map[paramOf]bool{}
-			}
-			p.bivariant[paramOf{d, i}] = true
-		}
-	}
-}
-
-// paramOf is a parameter of a definition by its index.
-type paramOf struct {
-	of    *resolve.Def
-	index int
-}
-
 // paramTypes are the written types of a function's parameters.
 func paramTypes(it *syntax.FnItem) (out []syntax.Type) {
 	for i := range it.Params {
@@ -237,7 +149,7 @@ func (p *Program) elided(d *resolve.Def, t syntax.Type) (at []syntax.Span) {
 func (p *Program) lifetimesOf(d *resolve.Def, list []syntax.Type) (n int, sure bool) {
 	named := map[string]bool{}
 	sure = true
-	generics := &lower{p: p, item: d, parent: parentOf(d)}
+	generics := &lower{p: p, item: d, parent: ParentOf(d)}
 	w := typeWalk{
 		deep: true,
 		ref: func(t *syntax.RefType, hidden bool) {

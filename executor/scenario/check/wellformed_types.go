@@ -35,7 +35,7 @@ func (p *Program) checkWritten(d *resolve.Def) {
 	switch it := d.Item.(type) {
 	case *syntax.FnItem:
 		w := p.written(d, p.lowerFor(d), p.envOf(d))
-		in := parentOf(d)
+		in := ParentOf(d)
 		if in != nil && in.Kind == resolve.Impl && it.SelfKind != syntax.NoSelf && !in.Derived() {
 			at := it.SelfSpan
 			at.Lo = max(at.Lo, at.Hi-syntax.Pos(len("self")))
