@@ -8,7 +8,7 @@ import { Delay } from './delay.js';
 const CHECK_AFTER = 250; // ms without typing
 
 export class Checker {
-  /** The number of the last check; 0: the present text needs none. */
+  /** The number of the check of the present text; 0: none is under way. Other answers are about a text that is gone. */
   seq = 0;
   /** The text that was prepared last. */
   private prepared = '';
@@ -27,16 +27,15 @@ export class Checker {
 
   /** The text has changed. */
   changed(): void {
+    this.cancel();
     if (!this.asItCame) this.typing.start();
-    else {
-      this.typing.cancel();
-      this.seq = 0;
-      if (this.host.model.layout === 'app') this.prepare();
-    }
+    else if (this.host.model.layout === 'app') this.prepare();
   }
 
+  /** No check is wanted any more, neither one that is to come nor the answer to one. */
   cancel(): void {
     this.typing.cancel();
+    this.seq = 0;
   }
 
   /** Lets the engine prepare the run of the author's text. What a reader wrote runs apart (worker-host.ts). */
@@ -54,7 +53,6 @@ export class Checker {
 
   private check(): void {
     const m = this.host.model;
-    this.seq = 0;
     // An embed loads nothing before its first run. After a fault the editor works on without the engine.
     if (!this.asItCame && !m.fault && (m.layout === 'app' || this.ready())) {
       this.seq = this.next();
