@@ -29,7 +29,6 @@ type gen struct {
 	locals    []*local
 	frames    []int    // where the open scopes begin in locals
 	barrier   int      // open loops and closures
-	inVariant int      // open patterns of variants
 	pure      int      // open nested expressions
 	inClosure int      // open closures, where return would leave the closure
 	loops     []string // open loops that break and continue may leave, by label

@@ -1,6 +1,7 @@
 package generator
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -204,9 +205,25 @@ func (t *typ) defaults() bool {
 // mentions reports whether a type parameter lies in t.
 func (t *typ) mentions() bool { return !t.each(func(t *typ) bool { return t.kind != kParam }) }
 
-// noisy reports whether values of t print when they are dropped.
+// noisy reports whether values of t may print when they are cloned or dropped.
 func (t *typ) noisy() bool {
-	return t.kind == kADT && t.def.drops || !t.each(func(t *typ) bool { return t.kind != kNoisy })
+	switch t.kind {
+	case kNoisy, kParam:
+		return true
+	case kADT:
+		if t.def.drops {
+			return true
+		}
+		for _, v := range t.def.variants {
+			for _, ft := range v.types {
+				if t.instance(ft).noisy() {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return slices.ContainsFunc(t.args, (*typ).noisy)
 }
 
 func (t *typ) same(u *typ) bool { return t.String() == u.String() }
