@@ -21,7 +21,7 @@ var denied = map[diag.Code]bool{diag.OverflowingLiterals: true, diag.LongRunning
 // uncoded are the names of the examples of codes that have no name in messages.
 var uncoded = map[diag.Code]string{
 	diag.SyntaxError: "SyntaxError", diag.UnbalancedDelimiter: "UnbalancedDelimiter", diag.MissingSemicolon: "MissingSemicolon",
-	diag.ExpectedExpression: "ExpectedExpression", diag.ChainedComparison: "ChainedComparison", diag.UnmatchedMacro: "UnmatchedMacro", diag.MacroError: "MacroError",
+	diag.ExpectedExpression: "ExpectedExpression", diag.PrefixAwait: "PrefixAwait", diag.UnmatchedMacro: "UnmatchedMacro", diag.MacroError: "MacroError",
 	diag.AttributeError: "AttributeError", diag.ResolveError: "ResolveError",
 	diag.TypeError: "TypeError", diag.BorrowError: "BorrowError", diag.Unsupported: "Unsupported", diag.LimitError: "LimitError",
 }

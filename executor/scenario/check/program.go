@@ -370,7 +370,12 @@ func (p *Program) checkEntry() {
 		at.Hi = it.Generics.Where[len(it.Generics.Where)-1].Span.Hi
 		p.err(at, diag.E0646, "`main` function is not allowed to have a `where` clause", "")
 	case len(it.Params) > 0:
-		p.err(d.Head(), diag.E0580, "`main` function has wrong type", "incorrect number of function parameters")
+		at := d.Head()
+		if it.Driven {
+			p.err(it.Name.Span, diag.MacroError, "the main function cannot accept arguments", "")
+			at.Lo += syntax.Pos(strings.Index(p.S.Sources.Text(at), "fn")) // as the macro leaves it
+		}
+		p.err(at, diag.E0580, "`main` function has wrong type", "incorrect number of function parameters")
 	default:
 		if term := p.Lang("Termination"); term != nil {
 			c := newInferCtxt(p, nil)

@@ -34,126 +34,167 @@ type selectSpec struct {
 // maxArms is tokio's limit, and ours for futures' select!: branches that are done are bits of a u64.
 const maxArms = 64
 
-// parseSelect reads `biased; pat = fut, if cond => handler, … else => handler`.
+// A selectReader reads the branches of a select!.
+type selectReader struct {
+	f       *fnCtxt
+	m       *syntax.MacroCall
+	futures bool // futures' macro, which is procedural; tokio's consists of rules
+	*syntax.Parser
+	said  *syntax.Diags // what the parser reports
+	spec  selectSpec
+	block bool // the last handler is a block
+}
+
+// parseSelect reads `biased; pattern = future, if condition => handler, … else => handler`. It reports what is wrong as
+// the macros do.
 func (f *fnCtxt) parseSelect(m *syntax.MacroCall, futures bool) (*selectSpec, bool) {
-	toks := m.Args
-	s := &selectSpec{}
-	i := 0
-	if !futures && len(toks) > 1 && toks[0].Text == "biased" && toks[1].Kind == syntax.Semi {
-		s.biased = true
-		i = 2
+	r := &selectReader{f: f, m: m, futures: futures, said: &syntax.Diags{}}
+	r.Parser = syntax.NewParser(m.Args, r.said, m.Span)
+	if !futures && r.Peek().Text == "biased" && r.PeekAt(1).Kind == syntax.Semi {
+		r.spec.biased = true
+		r.Next()
+		r.Next()
 	}
-	// split at depth 0
-	until := func(kinds ...syntax.Kind) ([]syntax.Token, syntax.Kind) {
-		start := i
-		depth := 0
-		for i < len(toks) {
-			switch toks[i].Kind {
-			case syntax.LParen, syntax.LBrack, syntax.LBrace:
-				depth++
-			case syntax.RParen, syntax.RBrack, syntax.RBrace:
-				depth--
-			}
-			if depth == 0 {
-				for _, k := range kinds {
-					if toks[i].Kind == k {
-						out := toks[start:i]
-						i++
-						return out, k
-					}
-				}
-			}
-			i++
-		}
-		return toks[start:i], syntax.EOF
+	if !futures && r.AtEnd() {
+		f.err(m.Span, diag.MacroError, "select! requires at least one branch.", "")
+		return nil, false
 	}
-	handler := func() []syntax.Token {
-		if i < len(toks) && toks[i].Kind == syntax.LBrace {
-			start := i
-			depth := 0
-			for i < len(toks) {
-				switch toks[i].Kind {
-				case syntax.LParen, syntax.LBrack, syntax.LBrace:
-					depth++
-				case syntax.RParen, syntax.RBrack, syntax.RBrace:
-					depth--
-				}
-				i++
-				if depth == 0 {
-					break
-				}
-			}
-			out := toks[start:i]
-			// a block may be followed by a method call or operator: then it was
-			// an expression up to the comma
-			if i < len(toks) && (toks[i].Kind == syntax.Dot || toks[i].Kind == syntax.Question) {
-				more, _ := until(syntax.Comma)
-				return toks[start : start+len(out)+len(more)]
-			}
-			if i < len(toks) && toks[i].Kind == syntax.Comma {
-				i++
-			}
-			return out
-		}
-		out, _ := until(syntax.Comma)
-		return out
-	}
-	for i < len(toks) {
-		if toks[i].Kind == syntax.KwElse && i+1 < len(toks) && toks[i+1].Kind == syntax.FatArrow {
-			i += 2
-			s.els, s.hasEls = handler(), true
-			continue
-		}
-		if futures && (toks[i].Text == "complete" || toks[i].Text == "default") && i+1 < len(toks) && toks[i+1].Kind == syntax.FatArrow {
-			word := toks[i].Text
-			i += 2
-			h := handler()
-			if word == "complete" {
-				s.complete, s.hasComp = h, true
-			} else {
-				s.els, s.hasEls = h, true
-			}
-			continue
-		}
-		var a selectArm
-		var k syntax.Kind
-		start := i
-		a.pat, k = until(syntax.Eq, syntax.FatArrow)
-		if k != syntax.Eq {
-			sp := m.Span
-			if start < len(toks) {
-				sp = toks[start].Span
-			}
-			f.err(sp, diag.MacroError, "a branch of `select!` is `pattern = future => handler`", "no `=` found in this branch")
+	for !r.AtEnd() {
+		if !r.branch() {
 			return nil, false
 		}
-		a.fut, k = until(syntax.FatArrow)
-		if k != syntax.FatArrow {
-			f.err(m.Span, diag.MacroError, "a branch of `select!` is `pattern = future => handler`", "no `=>` found")
-			return nil, false
-		}
-		// `, if cond` at the end of the future
-		depth := 0
-		for j, t := range a.fut {
-			switch t.Kind {
-			case syntax.LParen, syntax.LBrack, syntax.LBrace:
-				depth++
-			case syntax.RParen, syntax.RBrack, syntax.RBrace:
-				depth--
-			}
-			if depth == 0 && t.Kind == syntax.Comma && j+1 < len(a.fut) && a.fut[j+1].Kind == syntax.KwIf {
-				a.cond = a.fut[j+2:]
-				a.fut = a.fut[:j]
-				break
-			}
-		}
-		a.handler = handler()
-		if s.arms = append(s.arms, a); len(s.arms) > maxArms {
+		if len(r.spec.arms) > maxArms {
 			f.err(m.Span, diag.MacroError, "up to "+strconv.Itoa(maxArms)+" branches supported", "")
 			return nil, false
 		}
 	}
-	return s, true
+	return &r.spec, true
+}
+
+// branch reads one branch with the comma behind it.
+func (r *selectReader) branch() bool {
+	word := *r.Peek()
+	if r.PeekAt(1).Kind == syntax.FatArrow {
+		switch {
+		case word.Kind == syntax.KwElse && !r.futures:
+			ok := r.otherwise(word, &r.spec.els, &r.spec.hasEls)
+			return ok && (r.AtEnd() || r.found(word.Span, "expected identifier, found keyword `else`"))
+		case r.futures && word.Text == "complete":
+			return r.otherwise(word, &r.spec.complete, &r.spec.hasComp)
+		case r.futures && word.Text == "default":
+			return r.otherwise(word, &r.spec.els, &r.spec.hasEls)
+		}
+	}
+	var a selectArm
+	later := len(r.spec.arms) > 0
+	switch {
+	case !r.Begins(syntax.FragPat):
+		return r.miss(later, "a pattern")
+	case !r.piece(&a.pat, func() { r.Pat() }):
+		return false
+	case r.Peek().Kind != syntax.Eq:
+		return r.miss(later, "`=`")
+	}
+	r.Next()
+	switch {
+	case !r.Begins(syntax.FragExpr):
+		return r.miss(later, "an expression")
+	case !r.piece(&a.fut, func() { r.Expr() }):
+		return false
+	}
+	if !r.futures && r.Peek().Kind == syntax.Comma && r.PeekAt(1).Kind == syntax.KwIf {
+		r.Next()
+		r.Next()
+		if !r.piece(&a.cond, func() { r.Expr() }) {
+			return false
+		}
+	}
+	if !r.futures && r.Peek().Kind == syntax.Comma && r.PeekAt(1).Kind != syntax.EOF {
+		r.Next()
+	}
+	if r.Peek().Kind != syntax.FatArrow {
+		return r.miss(later && r.AtEnd() && r.block, "`=>`")
+	}
+	r.Next()
+	if !r.handler(&a.handler) {
+		return false
+	}
+	r.spec.arms = append(r.spec.arms, a)
+	return true
+}
+
+// otherwise reads a branch that a word begins.
+func (r *selectReader) otherwise(word syntax.Token, handler *[]syntax.Token, has *bool) bool {
+	if *has {
+		return r.found(word.Span, "there can be one `"+word.Text+"` branch")
+	}
+	r.Next()
+	r.Next()
+	*has = true
+	return r.handler(handler)
+}
+
+// handler reads what stands behind =>, and the comma that is needed where it is not a block.
+func (r *selectReader) handler(toks *[]syntax.Token) bool {
+	r.block = false
+	if !r.Begins(syntax.FragExpr) {
+		return r.miss(false, "an expression")
+	}
+	ok := r.piece(toks, func() {
+		if r.Peek().Kind == syntax.LBrace && !r.futures {
+			r.block = true
+			r.Block()
+			return
+		}
+		_, r.block = r.Expr().(*syntax.BlockExpr)
+	})
+	if !ok {
+		return false
+	}
+	if !r.Accept(syntax.Comma) && !r.AtEnd() && !r.block {
+		return r.miss(false, "`,`")
+	}
+	return true
+}
+
+// piece sets toks to the tokens that read takes.
+func (r *selectReader) piece(toks *[]syntax.Token, read func()) bool {
+	from := r.Taken()
+	read()
+	if r.Failed() {
+		d := r.said.All()[0]
+		return r.found(d.Span, d.Msg)
+	}
+	*toks = r.m.Args[from:r.Taken()]
+	return true
+}
+
+func (r *selectReader) found(at syntax.Span, msg string) bool {
+	r.f.err(at, diag.MacroError, msg, "")
+	return false
+}
+
+// miss reports that the next token is not what is wanted. Where the branches before it have led tokio's rules into a call
+// of themselves, rustc reports the whole call.
+func (r *selectReader) miss(inner bool, wanted string) bool {
+	at, what := r.Peek().Span, syntax.Describe(r.Peek())
+	if r.AtEnd() {
+		at, what = r.m.Args[len(r.m.Args)-1].Span, "the end"
+		at.Lo = at.Hi
+		at.Hi++
+	}
+	code, msg := diag.UnmatchedMacro, "no rules expected "+what
+	switch {
+	case r.futures:
+		code, msg = diag.MacroError, "expected "+wanted+", found "+what
+		if r.AtEnd() {
+			at = r.m.Span
+		}
+	case inner:
+		at = r.m.Span
+	}
+	r.f.err(at, code, msg, "").WithHelp("a branch of `select!` is `pattern = future => handler`")
+	return false
 }
 
 // template builds tokens from source text with token lists in its holes. The

@@ -46,8 +46,8 @@ func DisplayPath(d *resolve.Def) string {
 func (p *Program) noPrefix(scope *resolve.Mod, path *syntax.Path, used int) {
 	seg := path.Segs[used].Name
 	name := seg.Name
-	if used == 0 && p.S.FailedImport(scope, name) {
-		return // the import has been reported
+	if p.S.Explained(scope, path, used) {
+		return
 	}
 	msg, label := "cannot find type `"+name+"` in this scope", "use of undeclared type `"+name+"`"
 	switch {
@@ -121,9 +121,6 @@ func (f *fnCtxt) noValue(path *syntax.Path, used int) {
 	}
 	seg := &segs[used]
 	name := seg.Name.Name
-	if used == 0 && p.S.FailedImport(f.scope, name) || f.notAValue(path, used) {
-		return
-	}
 	if used == 0 && !path.Global && f.outerLocal(name) {
 		if f.def.Kind != resolve.Fn {
 			f.lower.nonConstant(&seg.Name)
@@ -131,6 +128,9 @@ func (f *fnCtxt) noValue(path *syntax.Path, used int) {
 		}
 		f.err(seg.Name.Span, diag.E0434, "can't capture dynamic environment in a fn item", "").
 			WithHelp("use the `|| { ... }` closure form instead")
+		return
+	}
+	if p.S.Explained(f.scope, path, used) || f.notAValue(path, used) {
 		return
 	}
 	if used == 0 && !path.Global && f.p.outerParam(f.scope, &seg.Name, resolve.ConstParam) {
@@ -304,7 +304,7 @@ func (l *lower) unresolved(path *syntax.Path, used int, what string) {
 		return
 	}
 	seg := path.Segs[used].Name
-	if used == 0 && l.p.S.FailedImport(l.scope, seg.Name) {
+	if l.p.S.Explained(l.scope, path, used) {
 		return
 	}
 	code := diag.E0425

@@ -318,7 +318,7 @@ const (
 	UnbalancedDelimiter
 	MissingSemicolon
 	ExpectedExpression
-	ChainedComparison
+	PrefixAwait    // await x
 	UnmatchedMacro // a macro is called with tokens that none of its rules match
 	MacroError     // of builtin macros and attributes
 	AttributeError // of attributes, once the names are known
@@ -495,7 +495,7 @@ var phases = [codesEnd]Phase{
 	E0704: Parse, E0748: Parse, E0753: Parse, E0758: Parse, E0762: Parse, E0763: Parse, E0765: Parse,
 	E0766: Parse, E0768: Parse,
 	SyntaxError: Parse, UnbalancedDelimiter: Parse, MissingSemicolon: Parse, ExpectedExpression: Parse,
-	ChainedComparison: Parse, LimitError: Parse,
+	PrefixAwait: Parse, LimitError: Parse,
 
 	E0428: Expand, E0463: Expand, E0537: Expand, E0583: Expand, E0665: Expand, E0774: Expand, E0777: Expand,
 	UnmatchedMacro: Expand, MacroError: Expand, Unsupported: Expand,

@@ -2,6 +2,7 @@ package expand
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -30,11 +31,12 @@ func (e *Expander) Main(it *syntax.FnItem, resolved func(name *syntax.Path) stri
 			continue
 		}
 		if !it.Async {
+			e.Diags.Soft()
 			e.error(syntax.Span{Lo: it.Begin, Hi: it.Name.Span.Hi},
 				"the `async` keyword is missing from the function declaration")
 			return
 		}
-		if call == "" || it.Body == nil || e.misread(it) {
+		if it.Body == nil || e.misread(it) {
 			return
 		}
 		// what the body's last statement is expected to be is expected of the call
@@ -71,12 +73,16 @@ func (e *Expander) misread(it *syntax.FnItem) bool {
 	}
 	at, want := d.Span, ""
 	switch d.Code {
-	case diag.ChainedComparison: // is no error to the macro
-		return false
 	case diag.MissingSemicolon:
 		at, want = d.Labels[0].Span, "expected `;`"
+	case diag.PrefixAwait: // a name to the macro, with an expression behind it
+		behind := strings.TrimPrefix(e.Sources.Text(at), "await")
+		at.Lo = at.Hi - syntax.Pos(len(strings.TrimLeft(behind, " \t\r\n")))
+		want = "unexpected token"
 	case diag.ExpectedExpression:
 		want = "expected expression"
+	case diag.SyntaxError:
+		want = "unexpected token"
 	}
 	if want != "" {
 		e.Diags.Soft()
@@ -95,53 +101,131 @@ func AsyncMain(diags *syntax.Diags, it *syntax.FnItem) {
 		WithHelp("add `#[tokio::main]` above it, or call an executor: `futures::executor::block_on(…)`")
 }
 
-// tokioMain reads flavor, worker_threads, start_paused and name.
+// The options of #[tokio::main].
+const (
+	flavor      = "flavor"
+	workers     = "worker_threads"
+	startPaused = "start_paused"
+	threadName  = "name"
+)
+
+// The flavors of a runtime.
+const (
+	multiThread   = "multi_thread"
+	currentThread = "current_thread"
+)
+
+// A tokioMacro is what is read of the arguments of #[tokio::main].
+type tokioMacro struct {
+	options map[string]*syntax.LitExpr
+	at      syntax.Span // of the error
+	wrong   string
+}
+
+// tokioMain returns the call of the runtime that the attribute asks for. Like the macro, it goes on with the default
+// runtime after an error.
 func (e *Expander) tokioMain(a *syntax.Attr) string {
-	flavor, workers, paused, name := "multi_thread", 0, false, ""
-	p := syntax.NewParser(a.Args, e.Diags, a.Span)
-	for !p.AtEnd() {
-		id, ok := p.Ident()
-		if !ok || !p.Expect(syntax.Eq) {
-			return ""
-		}
-		v, _ := p.Expr().(*syntax.LitExpr)
-		switch {
-		case v == nil:
-			e.error(id.Span, "`"+id.Name+"` needs a literal")
-			return ""
-		case id.Name == "flavor":
-			flavor = v.Str
-			if flavor != "current_thread" && flavor != "local" && flavor != "multi_thread" {
-				e.error(v.Span, "No such runtime flavor `"+flavor+"`. "+
-					"The runtime flavors are `current_thread`, `local`, and `multi_thread`.")
-				return ""
-			}
-		case id.Name == "worker_threads":
-			workers = int(v.Int)
-		case id.Name == "start_paused":
-			paused = v.Bool
-		case id.Name == "name":
-			name = v.Str
-		case id.Name == "crate", id.Name == "unhandled_panic":
-		default:
-			e.error(id.Span, "Unknown attribute "+id.Name+" is specified; expected one of: "+
-				"`flavor`, `worker_threads`, `start_paused`, `crate`, `unhandled_panic`, `name`")
-			return ""
-		}
-		if !p.Accept(syntax.Comma) {
-			break
-		}
+	m := tokioMacro{options: map[string]*syntax.LitExpr{}}
+	for p := syntax.NewParser(a.Args, e.Diags, a.Span); m.wrong == "" && !p.AtEnd(); {
+		m.option(p)
 	}
-	if workers > 0 && flavor != "multi_thread" {
-		e.error(a.Span, "The `worker_threads` option requires the `multi_thread` runtime flavor. "+
+	if m.wrong == "" {
+		m.together()
+	}
+	if m.wrong != "" {
+		e.Diags.Soft()
+		e.error(m.at, m.wrong)
+		clear(m.options)
+	}
+	opt := func(name string) syntax.LitExpr {
+		if v := m.options[name]; v != nil {
+			return *v
+		}
+		return syntax.LitExpr{}
+	}
+	return "::tokio::runtime::__main(" + strconv.Quote(m.flavor()) + ", " + strconv.FormatUint(opt(workers).Int, 10) +
+		"usize, " + strconv.FormatBool(opt(startPaused).Bool) + ", " + strconv.Quote(opt(threadName).Str) + ", async {})"
+}
+
+func (m *tokioMacro) flavor() string {
+	if v := m.options[flavor]; v != nil {
+		return v.Str
+	}
+	return multiThread
+}
+
+// refuse notes the error.
+func (m *tokioMacro) refuse(at syntax.Span, wrong string) { m.at, m.wrong = at, wrong }
+
+// option reads one option, with the comma behind it.
+func (m *tokioMacro) option(p *syntax.Parser) {
+	at := p.Peek().Span
+	id := syntax.Ident{Name: "crate", Span: at}
+	if !p.Accept(syntax.KwCrate) {
+		if p.Peek().Kind != syntax.Name {
+			m.refuse(at, "Unknown attribute inside the macro")
+			return
+		}
+		id, _ = p.Ident()
+	}
+	kind, known := syntax.StrLit, true
+	switch id.Name {
+	case flavor, threadName, "crate", "unhandled_panic":
+	case workers:
+		kind = syntax.IntLit
+	case startPaused:
+		kind = syntax.BoolLit
+	default:
+		known = false
+	}
+	alone := p.AtEnd() || p.Peek().Kind == syntax.Comma
+	switch {
+	case alone && known:
+		m.refuse(at, "The `"+id.Name+"` attribute requires an argument.")
+		return
+	case alone && (id.Name == multiThread || id.Name == currentThread):
+		m.refuse(at, "Set the runtime flavor with #[tokio::main(flavor = \""+id.Name+"\")].")
+		return
+	case !alone && p.Peek().Kind != syntax.Eq:
+		m.refuse(at, "Unknown attribute inside the macro")
+		return
+	case !known:
+		m.refuse(at, "Unknown attribute "+id.Name+" is specified; expected one of: "+
+			"`flavor`, `worker_threads`, `start_paused`, `crate`, `unhandled_panic`, `name`")
+		return
+	}
+	p.Accept(syntax.Eq)
+	at = p.Peek().Span
+	v, _ := p.Expr().(*syntax.LitExpr)
+	switch {
+	case v == nil:
+		m.refuse(at, "expected literal")
+	case m.options[id.Name] != nil:
+		m.refuse(at, "`"+id.Name+"` set multiple times.")
+	case v.Kind != kind:
+		m.refuse(at, "Failed to parse value of `"+id.Name+"` as "+literals[kind]+".")
+	case id.Name == flavor && v.Str != multiThread && v.Str != currentThread && v.Str != "local":
+		m.refuse(at, "No such runtime flavor `"+v.Str+"`. "+
+			"The runtime flavors are `current_thread`, `local`, and `multi_thread`.")
+	case id.Name == workers && v.Int == 0:
+		m.refuse(at, "`worker_threads` may not be 0.")
+	case !p.AtEnd() && !p.Accept(syntax.Comma):
+		m.refuse(p.Peek().Span, "expected `,`")
+	}
+	m.options[id.Name] = v
+}
+
+var literals = map[syntax.LitKind]string{syntax.StrLit: "string", syntax.IntLit: "integer", syntax.BoolLit: "bool"}
+
+// together refuses options that exclude each other.
+func (m *tokioMacro) together() {
+	multi := m.flavor() == multiThread
+	if v := m.options[workers]; v != nil && !multi {
+		m.refuse(v.Span, "The `worker_threads` option requires the `multi_thread` runtime flavor. "+
 			"Use `#[tokio::main(flavor = \"multi_thread\")]`")
-		return ""
 	}
-	if paused && flavor == "multi_thread" {
-		e.error(a.Span, "The `start_paused` option requires the `current_thread` runtime flavor. "+
+	if v := m.options[startPaused]; v != nil && multi {
+		m.refuse(v.Span, "The `start_paused` option requires the `current_thread` runtime flavor. "+
 			"Use `#[tokio::main(flavor = \"current_thread\")]`")
-		return ""
 	}
-	return "::tokio::runtime::__main(" + strconv.Quote(flavor) + ", " + strconv.Itoa(workers) + "usize, " +
-		strconv.FormatBool(paused) + ", " + strconv.Quote(name) + ", async {})"
 }

@@ -195,7 +195,6 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 	}
 	switch it := it.(type) {
 	case *syntax.FnItem:
-		s.expander().Main(it, func(name *syntax.Path) string { return s.attrPath(m, name) })
 		d := s.newDef(Fn, it, m, parent)
 		s.params(d, &it.Generics, m)
 		s.define(m, ValueNS, d.Name, d)
@@ -336,6 +335,7 @@ func (s *Session) macroDef(it *syntax.MacroRules, m *Mod, parent *Def) *Def {
 	d := s.newDef(Macro, it, m, parent)
 	if m.Crate.Library {
 		d.Macro = syntax.UnreadMacro(it, s.Diags)
+		d.Macro.Procedural = d.Attr("procedural") != nil
 	} else {
 		d.Macro = syntax.CompileMacro(it, s.Diags)
 		if !s.Is2024(it.Name.Span) {
@@ -358,6 +358,16 @@ func (s *Session) LocalMacro(it *syntax.MacroRules, m *Mod) *Def {
 	return d
 }
 
+const compileError = "std::compile_error"
+
+func (s *Session) compileError(m *Mod, it *syntax.MacroItem) {
+	s.Diags.Soft()
+	s.Error(it.Mac.Span, diag.MacroError, s.text(m, it.Mac.Args), "")
+}
+
+// fails notes that a macro among the items of m has failed, unless it stands in an impl or trait.
+func (m *Mod) fails(parent *Def) { m.incomplete = m.incomplete || parent == nil || parent == m.Def }
+
 // expandItem expands an item macro. With final unset, an unresolved name is
 // left for later (imports may bring it).
 func (s *Session) expandItem(m *Mod, it *syntax.MacroItem, parent *Def, final bool) bool {
@@ -369,8 +379,9 @@ func (s *Session) expandItem(m *Mod, it *syntax.MacroItem, parent *Def, final bo
 		s.collect(m, s.expander().PinProjectLite(it), parent)
 		return true
 	}
-	if d.Builtin == "std::compile_error" {
-		s.Error(it.Mac.Span, diag.MacroError, s.text(m, it.Mac.Args), "")
+	if d.Builtin == compileError {
+		s.compileError(m, it)
+		m.fails(parent)
 		return true
 	}
 	if d.Macro == nil {
@@ -507,6 +518,9 @@ func (s *Session) assoc(m *Mod, d *Def, items []syntax.Item) {
 			a = s.newDef(Const, it, m, d)
 		case *syntax.MacroItem:
 			mac := s.LookupMacro(m, it.Mac.Path, true)
+			if mac != nil && mac.Builtin == compileError {
+				s.compileError(m, it)
+			}
 			if mac == nil || mac.Macro == nil {
 				continue
 			}
@@ -595,6 +609,9 @@ func (d *Def) FieldDefs() []syntax.FieldDef {
 
 // MissesFields reports whether fields are not known because of an error in the definition.
 func (d *Def) MissesFields() bool {
+	if d.VariantOf != nil {
+		return d.VariantOf.Broken
+	}
 	s, ok := d.Item.(*syntax.StructItem)
 	return ok && s.Broken
 }

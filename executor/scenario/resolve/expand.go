@@ -15,20 +15,29 @@ func (s *Session) expander() *expand.Expander {
 // attrMacros applies the attribute macros of one item of a program.
 func (s *Session) attrMacros(m *Mod, it syntax.Item, parent *Def) {
 	b := it.Base()
+	errors := s.Diags.Errors()
+	var made []syntax.Item
 	for i := range b.Attrs {
 		a := &b.Attrs[i]
 		switch a.Path {
 		case "async_trait", "async_trait::async_trait":
 			s.expander().AsyncTrait(it, a)
 		case "pin_project", "pin_project::pin_project":
-			for _, x := range s.expander().PinProject(it, a) {
-				s.collectItem(m, x, parent)
-			}
+			made = append(made, s.expander().PinProject(it, a)...)
 		case "pinned_drop", "pin_project::pinned_drop":
 			if im, ok := it.(*syntax.ImplItem); ok {
 				s.expander().PinnedDrop(im, false)
 			}
 		}
+	}
+	if f, ok := it.(*syntax.FnItem); ok {
+		s.expander().Main(f, func(name *syntax.Path) string { return s.attrPath(m, name) })
+	}
+	if s.Diags.Errors() > errors {
+		m.fails(parent)
+	}
+	for _, x := range made {
+		s.collectItem(m, x, parent)
 	}
 }
 

@@ -549,6 +549,21 @@ func (s *Session) FailedImport(m *Mod, name string) bool {
 	return s.badGlob
 }
 
+// Explained reports whether an error of before is why segment n of a path may lead nowhere: an import that does not
+// resolve, or a macro that has failed among the items of the module, or of one that the path goes through.
+func (s *Session) Explained(m *Mod, path *syntax.Path, n int) bool {
+	if n == 0 && s.FailedImport(m, path.Segs[0].Name.Name) || nearestMod(m).incomplete {
+		return true
+	}
+	for i := 1; i <= n; i++ {
+		prefix := &syntax.Path{Segs: path.Segs[:i], Global: path.Global}
+		if d, used := s.Path(m, prefix, TypeNS); d != nil && used == i && d.Mod != nil && d.Mod.incomplete {
+			return true
+		}
+	}
+	return false
+}
+
 func (s *Session) badImport(im *importDecl) {
 	im.broken = true
 	s.badGlob = s.badGlob || im.use.Glob
@@ -568,6 +583,9 @@ func (s *Session) badImport(im *importDecl) {
 			next = x
 		} else {
 			next = s.member(cur, name.Name, TypeNS)
+		}
+		if next == nil && cur.Mod != nil && cur.Mod.incomplete {
+			return
 		}
 		if next == nil {
 			where := cur.Name

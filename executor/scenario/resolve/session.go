@@ -108,6 +108,8 @@ type Mod struct {
 	named   []*Def                   // those of them that are not in the prelude; see MethodTraits
 	path    string                   // folder of its files, for mod x;
 	active  bool
+	// incomplete: a macro has failed among its items. What is not found here it may have been meant to make.
+	incomplete bool
 }
 
 type cacheKey struct {

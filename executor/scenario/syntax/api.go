@@ -239,6 +239,20 @@ func (p *Parser) TokenTree() []Token {
 	return p.toks[lo:hi:hi]
 }
 
+// Taken is the number of tokens that have been taken.
+func (p *Parser) Taken() int {
+	if p.k == EOF {
+		return p.n
+	}
+	return p.i - 1
+}
+
+// Begins reports whether a macro tries to read such a fragment where the parser stands.
+func (p *Parser) Begins(k FragKind) bool { return p.canBeginFrag(k) }
+
+// Describe is a token as messages have it.
+func Describe(t *Token) string { return describe(t) }
+
 // Rest takes all that is left.
 func (p *Parser) Rest() []Token {
 	if p.k == EOF {

@@ -368,6 +368,7 @@ type VariantDef struct {
 	Name   Ident
 	Kind   VariantKind
 	Fields []FieldDef
+	Broken bool // some fields are missing, because of an error
 	Disc   Expr // = 3, may be nil
 	Attrs  []Attr
 }

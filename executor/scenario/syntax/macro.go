@@ -37,7 +37,10 @@ type Macro struct {
 	Span  Span // of the name in the definition
 	// Ctx is the hygiene context of the name in the definition: not 0 when
 	// another macro's expansion defines this one.
-	Ctx   uint32
+	Ctx uint32
+	// Procedural: rustc's macro of this name does not consist of rules. What no rule here matches ends no phase.
+	Procedural bool
+
 	def   *MacroRules // until rules are compiled
 	d     *Diags      // for def
 	rules []rule

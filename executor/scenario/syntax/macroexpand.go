@@ -51,6 +51,10 @@ func (m *Macro) expand(call *MacroCall, ctx uint32, d *Diags, lazy bool) (out []
 		return nil, false // no rule survived CompileMacro, which has said so
 	}
 	var e *Diag
+	code := diag.UnmatchedMacro
+	if m.Procedural {
+		code = diag.MacroError
+	}
 	if best.tok.Kind == EOF {
 		if len(call.Args) == 0 {
 			end = call.Span
@@ -58,9 +62,9 @@ func (m *Macro) expand(call *MacroCall, ctx uint32, d *Diags, lazy bool) (out []
 			end.Lo = call.Args[len(call.Args)-1].Span.Hi
 			end.Hi = end.Lo + 1
 		}
-		e = d.Error(end, diag.UnmatchedMacro, "unexpected end of macro invocation").WithLabel("missing tokens in macro arguments")
+		e = d.Error(end, code, "unexpected end of macro invocation").WithLabel("missing tokens in macro arguments")
 	} else {
-		e = d.Error(best.tok.Span, diag.UnmatchedMacro, "no rules expected "+describe(&best.tok)).WithLabel("no rules expected this token in macro call")
+		e = d.Error(best.tok.Span, code, "no rules expected "+describe(&best.tok)).WithLabel("no rules expected this token in macro call")
 	}
 	e.At(m.Span, "when calling this macro")
 	if best.wanted != nil {

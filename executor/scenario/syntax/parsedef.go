@@ -96,7 +96,7 @@ func (p *Parser) namedFields() (list []FieldDef, broken bool) {
 			p.report(p.from(s), diag.E0658, "default values on fields are experimental")
 		}
 		f.Span = p.from(lo)
-		if !CfgOff(attrs) {
+		if f.Name.Name != "" && !CfgOff(attrs) {
 			list = append(list, f)
 		}
 		if p.k == Semi && !p.dead {
@@ -158,7 +158,7 @@ func (p *Parser) enumItem(b ItemBase) Item {
 			v.Fields = p.tupleFields()
 		case LBrace:
 			v.Kind = NamedKind
-			v.Fields, _ = p.namedFields()
+			v.Fields, v.Broken = p.namedFields()
 		default:
 			p.exp.add(LParen)
 			p.exp.add(LBrace)

@@ -26,6 +26,14 @@ func (p *Parser) report(s Span, code diag.Code, msg string) *Diag {
 	return e
 }
 
+// accepted reports an error that the parsers of macros do not see.
+func (p *Parser) accepted(s Span, msg string) *Diag {
+	fault := p.fault
+	e := p.report(s, diag.SyntaxError, msg)
+	p.fault = fault
+	return e
+}
+
 // invalid reports what rustc refuses only after it has removed what a #[cfg] leaves out.
 func (p *Parser) invalid(s Span, code diag.Code, msg string) *Diag {
 	if p.off {

@@ -244,7 +244,7 @@ func (p *Parser) foreignComparison(first Kind, s Span) {
 // chained reports a < b < c, which may have been meant as a::<b>(c): then it is
 // passed over, and the result true.
 func (p *Parser) chained(l *BinaryExpr, k Kind, s Span) bool {
-	e := p.report(l.OpSpan, diag.ChainedComparison, "comparison operators cannot be chained").At(s, "")
+	e := p.accepted(l.OpSpan, "comparison operators cannot be chained").At(s, "")
 	if l.Op == OpLt && p.prevK == Gt {
 		// Foo<Bar>(…) or Foo<Bar>::baz
 		switch p.k {
@@ -594,7 +594,7 @@ func (p *Parser) dot(x Expr, lo Span) Expr {
 			open := p.tok.Span
 			p.bump()
 			p.bump()
-			p.report(p.from(open), diag.SyntaxError, "incorrect use of `await`").
+			p.accepted(p.from(open), "incorrect use of `await`").
 				WithHelp("`await` is not a method call, remove the parentheses")
 		}
 		return &AwaitExpr{ExprNode{p.from(lo)}, x, s}

@@ -149,7 +149,8 @@ func (p *Parser) prefixAwait(lo Span) Expr {
 		p.prefix()
 	}
 	p.depth--
-	p.report(p.from(lo), diag.SyntaxError, "incorrect use of `await`").WithHelp("`await` is a postfix operation: write `….await`")
+	p.report(p.from(lo), diag.PrefixAwait, "incorrect use of `await`").
+		WithHelp("`await` is a postfix operation: write `….await`")
 	return &BadExpr{ExprNode{p.from(lo)}}
 }
 

@@ -77,6 +77,7 @@ macro_rules! pending {
 
 /// Polls every future in order on each wake; `_`s count the fields to skip.
 #[macro_export]
+#[procedural]
 macro_rules! join {
     (@ { ($($s:tt)*) $(($($skip:tt)*) $e:expr,)* }) => {{
         let mut futures = ($($crate::future::maybe_done($e),)*);
@@ -111,6 +112,7 @@ macro_rules! join {
 }
 
 #[macro_export]
+#[procedural]
 macro_rules! try_join {
     (@ { ($($s:tt)*) $(($($skip:tt)*) $e:expr,)* }) => {{
         let mut futures = ($($crate::future::try_maybe_done($e),)*);

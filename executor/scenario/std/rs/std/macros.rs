@@ -42,11 +42,17 @@ macro_rules! format {
 #[macro_export]
 macro_rules! write {
     ($dst:expr, $($arg:tt)*) => { $dst.write_fmt($crate::format_args!($($arg)*)) };
+    ($($arg:tt)*) => {
+        $crate::compile_error!("takes a destination and what format! takes: `write!(dest, \"format string\", args...)`")
+    };
 }
 #[macro_export]
 macro_rules! writeln {
     ($dst:expr $(,)?) => { $crate::write!($dst, "\n") };
     ($dst:expr, $($arg:tt)*) => { $dst.write_fmt($crate::format_args_nl!($($arg)*)) };
+    ($($arg:tt)*) => {
+        $crate::compile_error!("takes a destination and what format! takes: `writeln!(dest, \"format string\", args...)`")
+    };
 }
 #[macro_export]
 macro_rules! vec {
@@ -84,6 +90,7 @@ macro_rules! unreachable {
     };
 }
 #[macro_export]
+#[procedural]
 macro_rules! assert {
     ($cond:expr $(,)?) => {
         if !$cond { $crate::rt::panic_const($crate::concat!("assertion failed: ", $crate::stringify!($cond))) }
