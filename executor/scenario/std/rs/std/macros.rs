@@ -51,7 +51,7 @@ macro_rules! writeln {
     ($dst:expr $(,)?) => { $crate::write!($dst, "\n") };
     ($dst:expr, $($arg:tt)*) => { $dst.write_fmt($crate::format_args_nl!($($arg)*)) };
     ($($arg:tt)*) => {
-        $crate::compile_error!("takes a destination and what format! takes: `writeln!(dest, \"format string\", args...)`")
+        $crate::compile_error!("a destination and what `format!` takes are needed")
     };
 }
 #[macro_export]
