@@ -226,6 +226,19 @@ func (p *Program) trait(d *resolve.Def) *traitInfo {
 	return ti
 }
 
+// RequiredTraits returns the traits that a trait requires of its implementors, and those that these require.
+func (p *Program) RequiredTraits(d *resolve.Def) []*resolve.Def {
+	all := []*resolve.Def{d}
+	for i := 0; i < len(all); i++ {
+		for _, q := range p.trait(all[i]).supers {
+			if q.trait != nil && !slices.Contains(all, q.trait) {
+				all = append(all, q.trait)
+			}
+		}
+	}
+	return all[1:]
+}
+
 // assocBounds are the bounds declared on an associated type, with the
 // projection as their first argument.
 func (p *Program) assocBounds(a *resolve.Def) []predicate {

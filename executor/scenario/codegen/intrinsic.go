@@ -88,6 +88,9 @@ func init() {
 var numbers = map[string]func(g *Generator, t *types.Type) int64{
 	"needs_drop": func(g *Generator, t *types.Type) int64 { return word(g.checked.MayDrop(t)) },
 	"is_plain":   func(g *Generator, t *types.Type) int64 { return word(g.checked.IsCopy(t)) },
+	"is_fused": func(g *Generator, t *types.Type) int64 {
+		return word(g.checked.Implements(g.checked.Lang("FusedIterator"), t))
+	},
 	"size_of":    func(g *Generator, t *types.Type) int64 { return int64(g.sizedLayout(t).Size) },
 	"align_of":   func(g *Generator, t *types.Type) int64 { return int64(g.sizedLayout(t).Align) },
 	"type_id":    func(g *Generator, t *types.Type) int64 { return int64(g.typeID(t)) },

@@ -1,6 +1,7 @@
 package borrowck
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/check"
@@ -754,22 +755,33 @@ func (c *checker) boundsOf(s *sig, w *writer, d *resolve.Def, it *syntax.FnItem,
 	}
 }
 
-// lasting: a trait object of t is 'static by the trait's own declaration, as dyn
-// Any is.
+// lasting reports whether a trait object of t is 'static by the declaration of the trait or of one that it requires, as
+// dyn Any is (rustc: object_region_bounds).
 func (c *checker) lasting(t *types.Type) bool {
-	if t.Def == nil {
+	if t.Def == nil || t.Def.Kind != resolve.Trait {
 		return false
 	}
-	it, ok := t.Def.Item.(*syntax.TraitItem)
+	cache := c.of(t.Def).lasting
+	if long, known := cache[t.Def]; known {
+		return long
+	}
+	long := declaredLasting(t.Def) || slices.ContainsFunc(c.p.RequiredTraits(t.Def), declaredLasting)
+	cache[t.Def] = long
+	return long
+}
+
+// declaredLasting reports whether the bounds of a trait say that its implementors are 'static.
+func declaredLasting(d *resolve.Def) bool {
+	it, ok := d.Item.(*syntax.TraitItem)
 	if !ok {
 		return false
 	}
-	for i := range it.Supers {
-		if bare(it.Supers[i].Lifetime) == "static" {
-			return true
-		}
-	}
-	return false
+	long := func(b syntax.Bound) bool { return bare(b.Lifetime) == "static" }
+	return slices.ContainsFunc(it.Supers, long) || slices.ContainsFunc(it.Generics.Where, func(q syntax.WherePred) bool {
+		self, ok := q.Type.(*syntax.PathType)
+		return ok && self.Path.Segs[0].Name.Name == "Self" && len(self.Path.Segs) == 1 &&
+			slices.ContainsFunc(q.Bounds, long)
+	})
 }
 
 // outlives collects the 'a: 'b of d.

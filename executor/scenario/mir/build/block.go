@@ -1,6 +1,8 @@
 package build
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
@@ -13,6 +15,7 @@ func (b *builder) block(to mir.Place, e *thir.Block) {
 	if e.Target != nil {
 		t = b.enterBreakable(e.Target, to, false)
 	}
+	depth := len(b.scopes)
 	b.push(ofVars)
 	for _, s := range e.Stmts {
 		switch s := s.(type) {
@@ -32,7 +35,9 @@ func (b *builder) block(to mir.Place, e *thir.Block) {
 	default:
 		b.exprInto(to, e.Tail)
 	}
-	b.pop()
+	for len(b.scopes) > depth {
+		b.pop()
+	}
 	if t != nil {
 		b.cur = b.join(b.cur, b.finishTree(t.brk))
 	}
@@ -41,6 +46,9 @@ func (b *builder) block(to mir.Place, e *thir.Block) {
 func (b *builder) let(s *thir.Let) {
 	old := b.at(s.Sp)
 	defer func() { b.span = old }()
+	if s.Else != nil {
+		b.push(ofVars) // until the end of the block: what else leaves
+	}
 	depth := b.inner(ofVars)
 	defer func(outer int) { b.letScope = outer }(b.letScope)
 	b.letScope = depth
@@ -147,21 +155,23 @@ func (b *builder) letPlace(s *thir.Let) mir.Place {
 	return p
 }
 
-// letElse: the temporaries of the initialiser end before the code of else runs, which cannot see the variables.
+// letElse: what the initialiser owns ends before the code of else runs, also where the pattern extends its lifetime. The
+// code of else cannot see the variables.
 func (b *builder) letElse(s *thir.Let) {
-	no := b.newWays()
-	tmp := b.push(ofTemps)
+	outside := len(b.scopes) - 1
+	no := ways{b.newDropTree(), outside}
+	b.push(ofTemps)
 	p := b.letPlace(s)
 	b.bindOr(p, s.Pat, no, func() {
-		// The code of else runs outside of the scope of the temporaries.
-		b.scopes = b.scopes[:len(b.scopes)-1]
+		inside := slices.Clone(b.scopes[outside:])
+		b.scopes = b.scopes[:outside]
 		yes, source := b.cur, b.source
-		b.source = tmp.source
+		b.source = inside[0].source
 		b.cur = b.finishTree(no.tree)
 		b.inside(mir.Whole(b.plainTemp(s.Else.Type())), s.Else)
 		b.terminate(&mir.Unreachable{})
 		b.cur, b.source = yes, source
-		b.scopes = append(b.scopes, tmp)
+		b.scopes = append(b.scopes, inside...)
 	})
 	b.pop()
 }

@@ -189,6 +189,7 @@ impl<I: Iterator + ?Sized> Iterator for Box<I> {
     type Item = I::Item;
     fn next(&mut self) -> Option<I::Item> { (**self).next() }
     fn size_hint(&self) -> (usize, Option<usize>) { (**self).size_hint() }
+    fn advance_by(&mut self, n: usize) -> Result<(), usize> { (**self).advance_by(n) }
     fn nth(&mut self, n: usize) -> Option<I::Item> { (**self).nth(n) }
 }
 impl<I: DoubleEndedIterator + ?Sized> DoubleEndedIterator for Box<I> {

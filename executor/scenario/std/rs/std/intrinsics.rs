@@ -257,6 +257,9 @@ pub fn transmute<A, B>(a: A) -> B;
 pub fn discriminant<T>(v: &T) -> i64;
 #[intrinsic = "needs_drop"]
 pub fn needs_drop<T: ?Sized>() -> bool;
+/// T is a FusedIterator.
+#[intrinsic = "is_fused"]
+pub fn is_fused<T>() -> bool;
 /// T is Copy and its value is one Val: copying the Val copies the value.
 #[intrinsic = "is_plain"]
 pub fn is_plain<T>() -> bool;

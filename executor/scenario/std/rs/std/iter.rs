@@ -95,6 +95,7 @@ pub trait Product<A = Self>: Sized {
     fn product<I: Iterator<Item = A>>(iter: I) -> Self;
 }
 
+#[lang = "FusedIterator"]
 pub trait FusedIterator: Iterator {}
 
 #[path_name = "core::iter::traits::iterator::Iterator"]
@@ -132,11 +133,7 @@ pub trait Iterator {
         Ok(())
     }
     fn nth(&mut self, n: usize) -> Option<Self::Item> {
-        for _ in 0..n {
-            if self.next().is_none() {
-                return None;
-            }
-        }
+        self.advance_by(n).ok()?;
         self.next()
     }
     fn step_by(self, step: usize) -> StepBy<Self>
@@ -745,6 +742,7 @@ impl<I: Iterator + ?Sized> Iterator for &mut I {
     type Item = I::Item;
     fn next(&mut self) -> Option<I::Item> { (**self).next() }
     fn size_hint(&self) -> (usize, Option<usize>) { (**self).size_hint() }
+    fn advance_by(&mut self, n: usize) -> Result<(), usize> { (**self).advance_by(n) }
     fn nth(&mut self, n: usize) -> Option<I::Item> { (**self).nth(n) }
 }
 impl<I: DoubleEndedIterator + ?Sized> DoubleEndedIterator for &mut I {

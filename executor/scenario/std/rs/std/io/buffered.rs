@@ -1,9 +1,7 @@
 //! BufReader, BufWriter, LineWriter.
-use super::{BufRead, Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};
+use super::{BufRead, CHUNK, Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};
 use crate::cmp::min;
 use crate::fmt;
-
-const SIZE: usize = 8 * 1024;
 
 #[path_name = "std::io::buffered::bufreader::BufReader"]
 pub struct BufReader<R: ?Sized> {
@@ -13,7 +11,7 @@ pub struct BufReader<R: ?Sized> {
     inner: R,
 }
 impl<R: Read> BufReader<R> {
-    pub fn new(inner: R) -> BufReader<R> { BufReader::with_capacity(SIZE, inner) }
+    pub fn new(inner: R) -> BufReader<R> { BufReader::with_capacity(CHUNK, inner) }
     pub fn with_capacity(capacity: usize, inner: R) -> BufReader<R> {
         BufReader { buf: vec![0; capacity], pos: 0, filled: 0, inner }
     }
@@ -34,6 +32,12 @@ impl<R: Read> Read for BufReader<R> {
         };
         self.consume(n);
         Ok(n)
+    }
+    fn read_to_end(&mut self, buf: &mut Vec<u8>) -> Result<usize> {
+        let have = self.filled - self.pos;
+        buf.extend_from_slice(&self.buf[self.pos..self.filled]);
+        self.pos = self.filled;
+        Ok(have + self.inner.read_to_end(buf)?)
     }
 }
 impl<R: Read> BufRead for BufReader<R> {
@@ -91,7 +95,7 @@ pub struct BufWriter<W: Write> {
     inner: crate::mem::ManuallyDrop<W>,
 }
 impl<W: Write> BufWriter<W> {
-    pub fn new(inner: W) -> BufWriter<W> { BufWriter::with_capacity(SIZE, inner) }
+    pub fn new(inner: W) -> BufWriter<W> { BufWriter::with_capacity(CHUNK, inner) }
     pub fn with_capacity(capacity: usize, inner: W) -> BufWriter<W> {
         BufWriter { buf: Vec::with_capacity(capacity), panicked: false, inner: crate::mem::ManuallyDrop::new(inner) }
     }

@@ -18,14 +18,34 @@ pub type Result<T> = crate::result::Result<T, Error>;
 
 const NOT_UTF8: &str = "stream did not contain valid UTF-8";
 
-/// Appends bytes to a String, or says that they are not text.
-fn append(buf: &mut String, bytes: Vec<u8>) -> Result<usize> {
-    match String::from_utf8(bytes) {
-        Ok(s) => {
-            buf.push_str(&s);
-            Ok(s.len())
+/// Appends what is read to a String, nothing if it is not text.
+fn append(buf: &mut String, read: impl FnOnce(&mut Vec<u8>) -> Result<usize>) -> Result<usize> {
+    let mut bytes = crate::mem::take(buf).into_bytes();
+    let before = bytes.len();
+    let read = read(&mut bytes);
+    let text = crate::str::from_utf8(&bytes[before..]).is_ok();
+    if !text {
+        bytes.truncate(before);
+    }
+    *buf = unsafe { String::from_utf8_unchecked(bytes) };
+    match read {
+        Ok(_) if !text => Err(Error::__message(ErrorKind::InvalidData, NOT_UTF8)),
+        read => read,
+    }
+}
+
+/// The size of a buffer, and of the pieces that are read to an end at first.
+const CHUNK: usize = 8192;
+/// How much is read to find out whether there is more.
+const PROBE: usize = 32;
+
+/// Reads once, as often as that is interrupted.
+fn read_some<R: Read + ?Sized>(r: &mut R, buf: &mut [u8]) -> Result<usize> {
+    loop {
+        match r.read(buf) {
+            Err(e) if e.kind() == ErrorKind::Interrupted => {}
+            read => return read,
         }
-        Err(_) => Err(Error::__message(ErrorKind::InvalidData, NOT_UTF8)),
     }
 }
 
@@ -36,25 +56,33 @@ pub trait Read {
         self.read(bufs.iter_mut().find(|buf| !buf.is_empty()).map_or(&mut [], |buf| &mut **buf))
     }
     fn read_to_end(&mut self, buf: &mut Vec<u8>) -> Result<usize> {
-        let mut chunk = [0u8; 512];
-        let mut total = 0;
+        let (before, room) = (buf.len(), buf.capacity());
+        let mut most = CHUNK;
         loop {
-            match self.read(&mut chunk) {
-                Ok(0) => return Ok(total),
-                Ok(n) => {
-                    buf.extend_from_slice(&chunk[..n]);
-                    total += n;
+            // A vector grows only when a probe has found more.
+            let full = buf.len() == buf.capacity() || buf.len() == before && room - before < PROBE;
+            if full && buf.capacity() == room {
+                let mut probe = [0u8; PROBE];
+                match read_some(self, &mut probe)? {
+                    0 => return Ok(buf.len() - before),
+                    n => buf.extend_from_slice(&probe[..n]),
                 }
-                Err(e) if e.kind() == ErrorKind::Interrupted => {}
-                Err(e) => return Err(e),
+            }
+            if buf.len() == buf.capacity() {
+                buf.reserve(PROBE);
+            }
+            let (len, piece) = (buf.len(), min(buf.capacity() - buf.len(), most));
+            buf.resize(len + piece, 0);
+            let read = read_some(self, &mut buf[len..]);
+            buf.truncate(len + *read.as_ref().unwrap_or(&0));
+            match read? {
+                0 => return Ok(buf.len() - before),
+                n if n == piece && piece >= most => most = most.saturating_mul(2),
+                _ => {}
             }
         }
     }
-    fn read_to_string(&mut self, buf: &mut String) -> Result<usize> {
-        let mut bytes = Vec::new();
-        self.read_to_end(&mut bytes)?;
-        append(buf, bytes)
-    }
+    fn read_to_string(&mut self, buf: &mut String) -> Result<usize> { append(buf, |bytes| self.read_to_end(bytes)) }
     fn read_exact(&mut self, buf: &mut [u8]) -> Result<()> {
         let mut done = 0;
         while done < buf.len() {
@@ -145,11 +173,7 @@ pub trait BufRead: Read {
         }
     }
     fn skip_until(&mut self, byte: u8) -> Result<usize> { self.read_until(byte, &mut Vec::new()) }
-    fn read_line(&mut self, buf: &mut String) -> Result<usize> {
-        let mut bytes = Vec::new();
-        self.read_until(b'\n', &mut bytes)?;
-        append(buf, bytes)
-    }
+    fn read_line(&mut self, buf: &mut String) -> Result<usize> { append(buf, |bytes| self.read_until(b'\n', bytes)) }
     fn split(self, byte: u8) -> Split<Self>
     where
         Self: Sized,
@@ -392,15 +416,11 @@ pub fn read_to_string<R: Read>(mut reader: R) -> Result<String> {
 }
 /// Reads to the end and writes it all.
 pub fn copy<R: ?Sized + Read, W: ?Sized + Write>(reader: &mut R, writer: &mut W) -> Result<u64> {
-    let mut buf = [0u8; 1024];
+    let mut buf = [0u8; CHUNK];
     let mut total = 0;
     loop {
-        let n = match reader.read(&mut buf) {
-            Ok(0) => return Ok(total),
-            Ok(n) => n,
-            Err(e) if e.kind() == ErrorKind::Interrupted => continue,
-            Err(e) => return Err(e),
-        };
+        let n = read_some(reader, &mut buf)?;
+        if n == 0 { return Ok(total); }
         writer.write_all(&buf[..n])?;
         total += n as u64;
     }

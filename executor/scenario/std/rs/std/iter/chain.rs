@@ -22,6 +22,33 @@ impl<A: Iterator, B: Iterator<Item = A::Item>> Iterator for Chain<A, B> {
             None => None,
         }
     }
+    fn advance_by(&mut self, mut n: usize) -> Result<(), usize> {
+        if let Some(a) = &mut self.a {
+            match a.advance_by(n) {
+                Ok(()) => return Ok(()),
+                Err(left) => n = left,
+            }
+            self.a = None;
+        }
+        match &mut self.b {
+            Some(b) => b.advance_by(n),
+            None if n == 0 => Ok(()),
+            None => Err(n),
+        }
+    }
+    fn nth(&mut self, mut n: usize) -> Option<A::Item> {
+        if let Some(a) = &mut self.a {
+            n = match a.advance_by(n) {
+                Ok(()) => match a.next() {
+                    None => 0,
+                    x => return x,
+                },
+                Err(left) => left,
+            };
+            self.a = None;
+        }
+        self.b.as_mut()?.nth(n)
+    }
     fn size_hint(&self) -> (usize, Option<usize>) {
         let (al, ah) = match &self.a {
             Some(a) => a.size_hint(),

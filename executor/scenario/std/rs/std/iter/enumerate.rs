@@ -20,11 +20,21 @@ impl<I: Iterator> Iterator for Enumerate<I> {
             None => None,
         }
     }
+    fn nth(&mut self, n: usize) -> Option<(usize, I::Item)> {
+        let x = self.iter.nth(n)?;
+        let i = self.count + n;
+        self.count = i + 1;
+        Some((i, x))
+    }
     fn size_hint(&self) -> (usize, Option<usize>) { self.iter.size_hint() }
 }
 impl<I: ExactSizeIterator + DoubleEndedIterator> DoubleEndedIterator for Enumerate<I> {
     fn next_back(&mut self) -> Option<(usize, I::Item)> {
         let x = self.iter.next_back()?;
+        Some((self.count + self.iter.len(), x))
+    }
+    fn nth_back(&mut self, n: usize) -> Option<(usize, I::Item)> {
+        let x = self.iter.nth_back(n)?;
         Some((self.count + self.iter.len(), x))
     }
 }

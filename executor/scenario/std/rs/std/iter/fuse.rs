@@ -1,4 +1,4 @@
-//! Asks an iterator no more after its end.
+//! Asks an iterator no more after its end, unless it is fused by itself, and drops it then.
 use super::*;
 
 #[path_name = "core::iter::adapters::fuse::Fuse"]
@@ -12,7 +12,16 @@ impl<I: Iterator> Iterator for Fuse<I> {
     fn next(&mut self) -> Option<I::Item> {
         if let Some(it) = &mut self.iter {
             match it.next() {
-                None => self.iter = None,
+                None if !intrinsics::is_fused::<I>() => self.iter = None,
+                x => return x,
+            }
+        }
+        None
+    }
+    fn nth(&mut self, n: usize) -> Option<I::Item> {
+        if let Some(it) = &mut self.iter {
+            match it.nth(n) {
+                None if !intrinsics::is_fused::<I>() => self.iter = None,
                 x => return x,
             }
         }
@@ -29,7 +38,7 @@ impl<I: DoubleEndedIterator> DoubleEndedIterator for Fuse<I> {
     fn next_back(&mut self) -> Option<I::Item> {
         if let Some(it) = &mut self.iter {
             match it.next_back() {
-                None => self.iter = None,
+                None if !intrinsics::is_fused::<I>() => self.iter = None,
                 x => return x,
             }
         }

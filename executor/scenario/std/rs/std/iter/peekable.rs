@@ -16,6 +16,14 @@ impl<I: Iterator> Iterator for Peekable<I> {
             None => self.iter.next(),
         }
     }
+    fn nth(&mut self, n: usize) -> Option<I::Item> {
+        match self.peeked.take() {
+            Some(None) => None,
+            Some(x) if n == 0 => x,
+            Some(_) => self.iter.nth(n - 1),
+            None => self.iter.nth(n),
+        }
+    }
     fn size_hint(&self) -> (usize, Option<usize>) {
         let n = match &self.peeked {
             Some(None) => return (0, Some(0)),

@@ -12,6 +12,7 @@ impl<A: Clone> Iterator for Repeat<A> {
     type Item = A;
     fn next(&mut self) -> Option<A> { Some(self.element.clone()) }
     fn size_hint(&self) -> (usize, Option<usize>) { (usize::MAX, None) }
+    fn advance_by(&mut self, _: usize) -> Result<(), usize> { Ok(()) }
     fn nth(&mut self, _: usize) -> Option<A> { Some(self.element.clone()) }
 }
 impl<A: Clone> DoubleEndedIterator for Repeat<A> {

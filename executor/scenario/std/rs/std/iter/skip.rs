@@ -19,6 +19,17 @@ impl<I: Iterator> Iterator for Skip<I> {
             self.iter.next()
         }
     }
+    fn nth(&mut self, n: usize) -> Option<I::Item> {
+        let skipped = crate::mem::take(&mut self.n);
+        if skipped == 0 { return self.iter.nth(n); }
+        match skipped.checked_add(n) {
+            Some(n) => self.iter.nth(n),
+            None => {
+                self.iter.nth(skipped - 1)?;
+                self.iter.nth(n)
+            }
+        }
+    }
     fn size_hint(&self) -> (usize, Option<usize>) {
         let (lo, hi) = self.iter.size_hint();
         (lo.saturating_sub(self.n), hi.map(|h| h.saturating_sub(self.n)))
@@ -32,6 +43,14 @@ impl<I: ExactSizeIterator> ExactSizeIterator for Skip<I> {}
 impl<I: DoubleEndedIterator + ExactSizeIterator> DoubleEndedIterator for Skip<I> {
     fn next_back(&mut self) -> Option<I::Item> {
         if self.len() > 0 { self.iter.next_back() } else { None }
+    }
+    fn nth_back(&mut self, n: usize) -> Option<I::Item> {
+        let len = self.len();
+        if n < len { return self.iter.nth_back(n); }
+        if len > 0 {
+            self.iter.nth_back(len - 1);
+        }
+        None
     }
 }
 impl<I: FusedIterator> FusedIterator for Skip<I> {}

@@ -18,6 +18,12 @@ impl<I: Iterator> Iterator for Take<I> {
             None
         }
     }
+    fn advance_by(&mut self, n: usize) -> Result<(), usize> {
+        let most = cmp::min(n, self.n);
+        let left = self.iter.advance_by(most).err().unwrap_or(0);
+        self.n -= most - left;
+        if n - most + left == 0 { Ok(()) } else { Err(n - most + left) }
+    }
     fn nth(&mut self, n: usize) -> Option<I::Item> {
         if self.n > n {
             self.n -= n + 1;
@@ -44,20 +50,20 @@ impl<I: Iterator> Iterator for Take<I> {
 }
 impl<I: ExactSizeIterator> ExactSizeIterator for Take<I> {}
 impl<I: DoubleEndedIterator + ExactSizeIterator> DoubleEndedIterator for Take<I> {
-    fn next_back(&mut self) -> Option<I::Item> {
-        if self.n == 0 {
-            return None;
-        }
+    fn next_back(&mut self) -> Option<I::Item> { self.nth_back(0) }
+    fn nth_back(&mut self, n: usize) -> Option<I::Item> {
         let len = self.iter.len();
-        for _ in self.n..len {
-            self.iter.next_back();
+        if n < self.n {
+            let behind = len.saturating_sub(self.n);
+            self.n -= n + 1;
+            self.iter.nth_back(behind + n)
+        } else {
+            if self.n > 0 && len > 0 {
+                self.iter.nth_back(len - 1);
+            }
+            self.n = 0;
+            None
         }
-        self.n = cmp::min(self.n, len);
-        if self.n == 0 {
-            return None;
-        }
-        self.n -= 1;
-        self.iter.next_back()
     }
 }
 impl<I: FusedIterator> FusedIterator for Take<I> {}
