@@ -206,7 +206,7 @@ func (l *lower) boundArgs(base *types.Type, trait *resolve.Def, b *syntax.Bound)
 	if ga != nil {
 		for j := range ga.Args {
 			if ga.Args[j].Lifetime == "" {
-				args = append(args, l.genArg(&ga.Args[j], trait, len(args)))
+				args = append(args, l.genArg(&ga.Args[j], trait, len(args), syntax.Span{}))
 			}
 		}
 	}

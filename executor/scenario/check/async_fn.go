@@ -50,6 +50,7 @@ func (f *fnCtxt) checkAsyncFn(b *thir.Body, it *syntax.FnItem, fi *fnInfo, param
 	}
 	inner := &frame{up: outer, clo: clo, ret: out, async: true}
 	f.frame = inner
+	var seen names
 	for i, x := range binds {
 		b.Params = append(b.Params, thir.BodyParam{Pat: &thir.BindPat{P: thir.P{Ty: x.ty, Sp: x.l.Span}, L: x.l}, Ty: x.ty})
 		clo.Captures = append(clo.Captures, types.Capture{Mode: types.ByMove, Ty: x.ty, Name: x.l.Name})
@@ -64,7 +65,7 @@ func (f *fnCtxt) checkAsyncFn(b *thir.Body, it *syntax.FnItem, fi *fnInfo, param
 				Init: init, Sp: it.SelfSpan})
 			continue
 		}
-		blk.Stmts = f.rebind(blk.Stmts, x.l, x.pat, init)
+		blk.Stmts = f.rebind(blk.Stmts, x.l, x.pat, init, functionArgument, &seen)
 	}
 	in := f.p.closureInfo(clo)
 	in.done, in.fixed = true, true
@@ -92,14 +93,14 @@ func paramName(pat syntax.Pat, i int) string {
 
 // rebind adds the statements with which a future takes parameter l along and
 // binds its pattern: init is what it has of it.
-func (f *fnCtxt) rebind(to []thir.Stmt, l *thir.Local, pat syntax.Pat, init thir.Expr) []thir.Stmt {
+func (f *fnCtxt) rebind(to []thir.Stmt, l *thir.Local, pat syntax.Pat, init thir.Expr, what string, seen *names) []thir.Stmt {
 	if ip, ok := pat.(*syntax.IdentPat); ok && ip.Sub == nil && !ip.ByRef {
-		return append(to, &thir.Let{Pat: f.topPat(pat, l.Ty), Ty: l.Ty, Init: init, Sp: l.Span})
+		return append(to, &thir.Let{Pat: f.paramPat(pat, l.Ty, what, seen), Ty: l.Ty, Init: init, Sp: l.Span})
 	}
 	// a destructured parameter also keeps what the pattern leaves behind
 	keep := f.local(l.Name, l.Ty, false, l.Span)
 	to = append(to, &thir.Let{Pat: &thir.BindPat{P: thir.P{Ty: l.Ty, Sp: l.Span}, L: keep}, Ty: l.Ty, Init: init,
 		Sp: l.Span})
 	kept := &thir.LocalRef{X: thir.X{Ty: l.Ty, Sp: l.Span}, L: keep}
-	return append(to, &thir.Let{Pat: f.topPat(pat, l.Ty), Ty: l.Ty, Place: kept, Sp: l.Span})
+	return append(to, &thir.Let{Pat: f.paramPat(pat, l.Ty, what, seen), Ty: l.Ty, Place: kept, Sp: l.Span})
 }

@@ -15,7 +15,7 @@ func (f *fnCtxt) cond(e syntax.Expr) thir.Expr {
 	switch e := e.(type) {
 	case *syntax.LetExpr:
 		x := f.place(f.matchable(f.expr(e.X, nil), e.Pat))
-		pat := f.topPat(e.Pat, x.Type())
+		pat := f.topPat(e.Pat, x.Type(), letBinding)
 		f.patMut(pat, x)
 		return &thir.LetCond{X: f.at(p.Prim(types.Bool), e.Span), Pat: pat, Scrut: x}
 	case *syntax.BinaryExpr:
@@ -150,7 +150,7 @@ func (f *fnCtxt) match(e *syntax.MatchExpr, want *types.Type) thir.Expr {
 		a := &e.Arms[i]
 		f.div = d0
 		f.noteLevels(a.Attrs, a.Span, false)
-		pat := f.topPat(a.Pat, x.Type())
+		pat := f.topPat(a.Pat, x.Type(), matchBinding)
 		f.patMut(pat, x)
 		out.Arms = append(out.Arms, thir.Arm{Pat: pat, Sp: a.Span})
 		if a.Guard != nil {

@@ -314,8 +314,9 @@ func (f *fnCtxt) checkFn(d *resolve.Def, fi *fnInfo) *thir.Body {
 		b.Params = append(b.Params, thir.BodyParam{Pat: &thir.BindPat{P: thir.P{Ty: params[0], Sp: it.SelfSpan}, L: l},
 			Ty: params[0]})
 	}
+	var seen names
 	for i := range it.Params {
-		pat := f.topPat(it.Params[i].Pat, params[n+i])
+		pat := f.paramPat(it.Params[i].Pat, params[n+i], functionArgument, &seen)
 		b.Params = append(b.Params, thir.BodyParam{Pat: pat, Ty: params[n+i]})
 	}
 	v := f.checkBlock(it.Body, f.frame.ret)

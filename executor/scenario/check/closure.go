@@ -135,9 +135,7 @@ func (f *fnCtxt) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 	}
 	f.p.closureInfo(clo).expected = expected
 	clo.Once = expected == "FnOnce"
-	if f.user {
-		f.p.paramNames(e.Params)
-	}
+	var seen names
 	fr := &frame{up: f.frame, clo: clo}
 	f.p.closureInfo(clo).frame = fr
 	body := &thir.Body{Name: "{closure}", Span: e.Span, Clo: clo}
@@ -150,7 +148,7 @@ func (f *fnCtxt) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 	for i := range e.Params {
 		t, pat := clo.Params[i], e.Params[i].Pat
 		if !e.Async {
-			body.Params = append(body.Params, thir.BodyParam{Pat: f.topPat(pat, t), Ty: t})
+			body.Params = append(body.Params, thir.BodyParam{Pat: f.paramPat(pat, t, closureArgument, &seen), Ty: t})
 			continue
 		}
 		l := f.local(paramName(pat, i), t, false, pat.PatSpan())
@@ -256,11 +254,12 @@ func (f *fnCtxt) asyncClosureBody(e *syntax.ClosureExpr, body *thir.Body) {
 	clo.Ret = fr.ret
 	f.owns(clo.Seq, fr.ret)
 	v := f.asyncBlockRet(&ab, rt, func() (binds []thir.Stmt) {
+		var seen names
 		for i := range e.Params {
 			l := body.Params[i].Pat.(*thir.BindPat).L
 			sp := l.Span
 			arg := &thir.Load{X: f.at(l.Ty, sp), Place: &thir.LocalRef{X: f.at(l.Ty, sp), L: l}, Move: true}
-			binds = f.rebind(binds, l, e.Params[i].Pat, arg)
+			binds = f.rebind(binds, l, e.Params[i].Pat, arg, closureArgument, &seen)
 		}
 		return binds
 	})

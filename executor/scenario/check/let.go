@@ -57,7 +57,7 @@ func (f *fnCtxt) let(s *syntax.LetStmt) thir.Stmt {
 			f.untyped = append(f.untyped, untyped{s.Pat.PatSpan(), t})
 		}
 		out.Ty = t
-		out.Pat = f.topPat(s.Pat, t)
+		out.Pat = f.topPat(s.Pat, t, letBinding)
 		f.noteWritten(out, s)
 		return out
 	}
@@ -90,7 +90,7 @@ func (f *fnCtxt) let(s *syntax.LetStmt) thir.Stmt {
 		f.div = div
 	}
 	out.Ty = t
-	out.Pat = f.topPat(s.Pat, t)
+	out.Pat = f.topPat(s.Pat, t, letBinding)
 	f.noteWritten(out, s)
 	if s.Else == nil && (f.user || checkLibraryMoves) {
 		f.finally(func() { f.irrefutable(out.Pat, s.Pat.PatSpan(), "local binding") })

@@ -117,7 +117,7 @@ func (f *fnCtxt) forLoop(e *syntax.ForExpr) thir.Expr {
 	into, iter := p.Lang("IntoIterator"), p.Lang("Iterator")
 	if into == nil || iter == nil || t.Kind == types.Error {
 		item := p.Prim(types.Error)
-		f.topPat(e.Pat, item)
+		f.topPat(e.Pat, item, forBinding)
 		f.pushLoop(e.Label, nil).Word = "for"
 		f.loopBody(e.Body)
 		f.popTarget()
@@ -153,7 +153,7 @@ func (f *fnCtxt) forLoop(e *syntax.ForExpr) thir.Expr {
 			Method: true}
 	}
 	f.settled(item)
-	pat := f.topPat(e.Pat, item)
+	pat := f.topPat(e.Pat, item, forBinding)
 	f.finally(func() { f.irrefutable(pat, e.Pat.PatSpan(), "`for` loop binding") })
 	tg := f.pushLoop(e.Label, nil)
 	tg.Word = "for"

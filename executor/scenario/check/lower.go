@@ -222,7 +222,10 @@ func (l *lower) length(e syntax.Expr, want *types.Type, what string) *types.Type
 	}
 	if pe, ok := e.(*syntax.PathExpr); ok && len(pe.Path.Segs) == 1 {
 		if g := l.constGeneric(pe.Path.Segs[0].Name.Name); g != nil {
-			return g
+			if want == nil {
+				return g
+			}
+			return l.constOfType(g, want, pe.Span)
 		}
 	}
 	if b, ok := e.(*syntax.BlockExpr); ok && len(b.Stmts) == 1 {
@@ -318,7 +321,7 @@ func (l *lower) noteLends(t *types.Type, bounds []syntax.Bound) {
 	}
 }
 
-// unboundAssoc reports associated types that a trait object leaves open.
+// unboundAssoc reports associated types that a trait object leaves open, and binds them to an unknown type.
 func (l *lower) unboundAssoc(t *types.Type, bounds []syntax.Bound) {
 	p := l.p
 	if t.Def.Crate == nil || len(bounds) == 0 {
@@ -347,6 +350,7 @@ func (l *lower) unboundAssoc(t *types.Type, bounds []syntax.Bound) {
 			}
 			known[a] = true
 			open = append(open, "`"+a.Name+"`")
+			t.Binds = append(t.Binds, types.Bind{Assoc: a, Ty: p.Prim(types.Error)})
 			in = preds[i].trait.Name
 		}
 	}

@@ -9,8 +9,8 @@ import (
 
 // Generic arguments: their kinds, their number (E0107), their order, and defaults for those that are left out.
 
-// genArg is a written argument for parameter i of those that of has of its own.
-func (l *lower) genArg(a *syntax.GenericArg, of *resolve.Def, i int) *types.Type {
+// genArg is a written argument for parameter i of those that of has of its own. In a type, whole is the type.
+func (l *lower) genArg(a *syntax.GenericArg, of *resolve.Def, i int, whole syntax.Span) *types.Type {
 	defer func(v bool) { l.value = v }(l.value)
 	l.value = false
 	if a.Type != nil {
@@ -21,6 +21,13 @@ func (l *lower) genArg(a *syntax.GenericArg, of *resolve.Def, i int) *types.Type
 			if g := l.generic(name); g != nil {
 				if l.constGeneric(name) == nil {
 					return l.wrongKind(a, of, i, "type", g)
+				}
+				if want := l.p.constParamOf(of, i); want != nil {
+					at := pt.Span
+					if whole != (syntax.Span{}) {
+						at = whole
+					}
+					return l.constOfType(g, want, at)
 				}
 				return g
 			}
@@ -42,6 +49,17 @@ func (l *lower) genArg(a *syntax.GenericArg, of *resolve.Def, i int) *types.Type
 		return l.wrongKind(a, of, i, "type", t)
 	}
 	return l.length(a.Const, l.p.constParamOf(of, i), "argument")
+}
+
+// constOfType returns const parameter g, or reports at a place that it is not of the wanted type.
+func (l *lower) constOfType(g, want *types.Type, at syntax.Span) *types.Type {
+	is := l.ty(l.constParam(g.Name).Type)
+	if is == want || is.Kind == types.Error || want.Kind == types.Error {
+		return g
+	}
+	l.p.err(at, diag.TypeError, "the constant `"+g.Name+"` is not of type `"+want.String()+"`",
+		"expected `"+want.String()+"`, found `"+is.String()+"`")
+	return l.p.Prim(types.Error)
 }
 
 // wrongKind returns t, or reports argument a, which is none, for a const parameter.
@@ -135,7 +153,7 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 			}
 			given++
 			if from+len(out) < len(d.Params) {
-				out = append(out, l.genArg(a, d, from+len(out)))
+				out = append(out, l.genArg(a, d, from+len(out), sp))
 			}
 		}
 	}

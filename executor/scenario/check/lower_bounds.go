@@ -67,7 +67,7 @@ func (l *lower) traitRef(path *syntax.Path, self *types.Type) (*resolve.Def, []*
 			if a.Lifetime != "" {
 				continue
 			}
-			args = append(args, l.genArg(a, d, len(args)))
+			args = append(args, l.genArg(a, d, len(args), syntax.Span{}))
 			given++
 		}
 	}

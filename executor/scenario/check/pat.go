@@ -19,14 +19,47 @@ type patCtxt struct {
 	binds map[binder]*thir.Local // ownerOf this pattern
 	order []syntax.Ident
 	or    int
+	// source is what the variables are, seen the names of the parameters before, if they are parameters.
+	source string
+	seen   *names
 	modes map[binder]syntax.IdentPat // in alternatives: the first pattern with that name, for its ref and mut
 	name  syntax.Path                // ownerOf the variable that is looked at
 	seg   [1]syntax.PathSeg
 }
 
-// topPat checks a whole pattern and declares its variables.
-func (f *fnCtxt) topPat(pt syntax.Pat, t *types.Type) thir.Pat {
-	c := &patCtxt{f: f}
+// What the variables of a pattern are, in rustc's words (rustc: PatternSource).
+const (
+	letBinding   = "let binding"
+	matchBinding = "match binding"
+	forBinding   = "for binding"
+	parameter    = "function parameter"
+)
+
+// What a pattern that does not always match stands in.
+const (
+	functionArgument = "function argument"
+	closureArgument  = "closure argument"
+)
+
+// topPat checks a whole pattern and declares its variables, which are what source says.
+func (f *fnCtxt) topPat(pt syntax.Pat, t *types.Type, source string) thir.Pat {
+	c := &patCtxt{f: f, source: source}
+	return c.whole(pt, t)
+}
+
+// paramPat checks the pattern of a parameter, which is that of a function or closure as what says. seen has the names of
+// the parameters before it.
+func (f *fnCtxt) paramPat(pt syntax.Pat, t *types.Type, what string, seen *names) thir.Pat {
+	c := &patCtxt{f: f, source: parameter, seen: seen}
+	p := c.whole(pt, t)
+	if f.user || checkLibraryMoves {
+		f.finally(func() { f.irrefutable(p, pt.PatSpan(), what) })
+	}
+	return p
+}
+
+func (c *patCtxt) whole(pt syntax.Pat, t *types.Type) thir.Pat {
+	f := c.f
 	p := c.pat(pt, t, thir.BindMove)
 	for _, id := range c.order {
 		f.declare(c.binds[bindKey(&id)], id)
@@ -230,6 +263,22 @@ func restIndex(ps []syntax.Pat) int {
 	return -1
 }
 
+// noShadow reports a variable with the name of a static, or of a struct or variant that is made by a call.
+func (c *patCtxt) noShadow(d *resolve.Def, sp syntax.Span) {
+	what := ""
+	switch {
+	case d.Kind == resolve.Static:
+		what = "static"
+	case d.Kind == resolve.Struct && d.CtorKind() == syntax.TupleKind:
+		what = "tuple struct"
+	case d.Kind == resolve.Variant && d.CtorKind() == syntax.TupleKind:
+		what = "tuple variant"
+	default:
+		return
+	}
+	c.f.err(sp, diag.E0530, c.source+"s cannot shadow "+what+"s", "cannot be named the same as a "+what)
+}
+
 func (c *patCtxt) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) thir.Pat {
 	f := c.f
 	p := f.p
@@ -249,8 +298,10 @@ func (c *patCtxt) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) th
 			case d.Kind == resolve.Const, d.Kind == resolve.Variant && d.CtorKind() == syntax.UnitKind,
 				d.Kind == resolve.Struct && d.CtorKind() == syntax.UnitKind:
 				return c.path(f.resolveValue(nil, path, false), t, bm, sp)
-			case d.Kind == resolve.Static:
-				f.err(sp, diag.E0530, "match bindings cannot shadow statics", "cannot be named the same as a static")
+			default:
+				if f.lookup(&pt.Name) == nil {
+					c.noShadow(d, sp)
+				}
 			}
 		} else if f.lower.constParam(pt.Name.Name) != nil {
 			f.err(sp, diag.E0158, "constant parameters cannot be referenced in patterns", "can't be used in patterns")
@@ -282,7 +333,10 @@ func (c *patCtxt) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) th
 				dup = true
 			}
 		}
-		if dup {
+		switch {
+		case dup && c.source == parameter:
+			f.boundAgain(&pt.Name)
+		case dup:
 			f.err(pt.Name.Span, diag.E0416, "identifier `"+pt.Name.Name+"` is bound more than once in the same pattern",
 				"used in a pattern more than once")
 		}
@@ -291,11 +345,16 @@ func (c *patCtxt) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) th
 				"separated by `|`", "bound in different ways").At(m.Name.Span, "first binding")
 			c.modes[key] = *pt
 		}
-		if !f.tryUnify(l.Ty, lt) {
+		if !dup && !f.tryUnify(l.Ty, lt) {
 			f.err(pt.Name.Span, diag.E0308, "mismatched types",
 				"expected `"+f.resolve(l.Ty).String()+"`, found `"+f.resolve(lt).String()+"`")
 		}
 	} else {
+		if c.seen != nil {
+			if _, again := c.seen.add(&pt.Name, 0); again {
+				f.boundAgain(&pt.Name)
+			}
+		}
 		l = f.local(pt.Name.Name, lt, pt.Mut && !pt.ByRef, pt.Name.Span)
 		if c.binds == nil {
 			c.binds, c.modes = map[binder]*thir.Local{}, map[binder]syntax.IdentPat{}
@@ -315,6 +374,12 @@ func (c *patCtxt) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) th
 		out.Sub = c.pat(pt.Sub, t, bm)
 	}
 	return out
+}
+
+// boundAgain reports that two parameters have a name.
+func (f *fnCtxt) boundAgain(name *syntax.Ident) {
+	f.err(name.Span, diag.E0415, "identifier `"+name.Name+"` is bound more than once in this parameter list",
+		"used as parameter more than once")
 }
 
 // Binding returns where a variable is declared, with the mut and ref before its name.

@@ -62,6 +62,13 @@ func (f *fnCtxt) resolveValue(q *syntax.QSelf, path *syntax.Path, quiet bool) re
 			return resolvedValue{cparm: g}
 		}
 		if id.Name == "self" {
+			if f.outerLocal("self") {
+				f.captured(id)
+				return resolvedValue{bad: true}
+			}
+			if p.S.Explained(f.scope, path, 0) {
+				return resolvedValue{bad: true}
+			}
 			f.err(id.Span, diag.E0424, "expected value, found module `self`",
 				"`self` value is a keyword only available in methods with a `self` parameter")
 			return resolvedValue{bad: true}
@@ -141,7 +148,7 @@ func (f *fnCtxt) bareTraitValue(d *resolve.Def, path *syntax.Path, used int) res
 	if ga := segs[used-1].Args; ga != nil {
 		for i := range ga.Args {
 			if ga.Args[i].Lifetime == "" {
-				targs = append(targs, f.norm(f.lower.genArg(&ga.Args[i], d, len(targs))))
+				targs = append(targs, f.norm(f.lower.genArg(&ga.Args[i], d, len(targs), syntax.Span{})))
 			}
 		}
 	}
@@ -238,7 +245,7 @@ func (f *fnCtxt) ownArgs(
 			if a.Lifetime != "" {
 				continue
 			}
-			t := f.norm(f.lower.genArg(a, d, given))
+			t := f.norm(f.lower.genArg(a, d, given, syntax.Span{}))
 			var at syntax.Span
 			if a.Type != nil {
 				at = a.Type.TypeSpan()

@@ -85,12 +85,14 @@ func (f *fnCtxt) exhaustive(m *thir.Match, e *syntax.MatchExpr) {
 		WithNote("the matched value is of type `" + t.String() + "`").WithHelp(help)
 }
 
-// irrefutable checks the pattern of a let without else.
+// irrefutable checks a pattern that stands where no other can follow: of a let without else, a for, a parameter.
 func (f *fnCtxt) irrefutable(p thir.Pat, sp syntax.Span, where string) {
 	if _, _, label, ok := f.uncovered([][]thir.Pat{{p}}, f.resolve(p.PatType())); !ok {
-		f.err(sp, diag.E0005, "refutable pattern in "+where, label).
-			WithNote("`let` bindings require an \"irrefutable pattern\", like a `struct` or an `enum` with only one variant").
-			WithHelp("you might want to use `let else` to handle the variant that isn't matched")
+		d := f.err(sp, diag.E0005, "refutable pattern in "+where, label)
+		if where != functionArgument && where != closureArgument {
+			d.WithNote("`let` bindings require an \"irrefutable pattern\", like a `struct` or an `enum` with only one variant").
+				WithHelp("you might want to use `let else` to handle the variant that isn't matched")
+		}
 	}
 }
 

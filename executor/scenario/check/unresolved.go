@@ -126,8 +126,7 @@ func (f *fnCtxt) noValue(path *syntax.Path, used int) {
 			f.lower.nonConstant(&seg.Name)
 			return
 		}
-		f.err(seg.Name.Span, diag.E0434, "can't capture dynamic environment in a fn item", "").
-			WithHelp("use the `|| { ... }` closure form instead")
+		f.captured(&seg.Name)
 		return
 	}
 	if p.S.Explained(f.scope, path, used) || f.notAValue(path, used) {
@@ -171,6 +170,12 @@ func (f *fnCtxt) noValue(path *syntax.Path, used int) {
 		d.Suggest("a "+what+" with a similar name exists", diag.MaybeIncorrect, diag.Below, syntax.DiagEdit{Span: seg.Name.Span, Text: near})
 	}
 	f.p.suggestImport(d, f.scope, name)
+}
+
+// captured reports a variable of a function around the one that uses it.
+func (f *fnCtxt) captured(name *syntax.Ident) {
+	f.err(name.Span, diag.E0434, "can't capture dynamic environment in a fn item", "").
+		WithHelp("use the `|| { ... }` closure form instead")
 }
 
 // notAValue reports a name that exists, but as a type, module or macro.
@@ -278,7 +283,7 @@ func (f *fnCtxt) outerLocal(name string) bool {
 			continue
 		}
 		it := m.Def.FnItem()
-		if hasParam(it, name) {
+		if name == "self" && it.SelfKind != syntax.NoSelf || hasParam(it, name) {
 			return true
 		}
 		if it.Body == nil {

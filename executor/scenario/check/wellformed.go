@@ -19,7 +19,9 @@ func (p *Program) wellFormed(d *resolve.Def) {
 		if len(it.Generics.Where) > 0 {
 			p.trivialBounds(&it.Generics, p.fn(d).preds)
 		}
-		p.paramNames(it.Params)
+		if it.Body == nil {
+			p.paramNames(it.Params)
+		}
 		p.anonymousInBounds(it)
 		p.elision(d, it)
 		p.namedLifetimes(d, it)
@@ -71,6 +73,7 @@ func (p *Program) wellFormed(d *resolve.Def) {
 	}
 }
 
+// paramNames reports parameters of one name of a function without a body. See fnCtxt.paramPat for others.
 func (p *Program) paramNames(params []syntax.Param) {
 	var seen names
 	for i := range params {

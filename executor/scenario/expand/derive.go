@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
-	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -75,11 +74,10 @@ func (e *Expander) Derive(it syntax.Item, name syntax.Ident, library bool) (d *D
 		deriveDebug(body, it)
 	case "Default":
 		trait = "default::Default"
-		deriveDefault(body, it)
-		if body.Len() == 0 {
-			e.Diags.Soft()
-			e.Diags.Add(syntax.Diag{Code: diag.E0665, Msg: "`#[derive(Default)]` on enum with no `#[default]`", Span: name.Span})
+		if en, ok := it.(*syntax.EnumItem); ok && !e.defaultVariant(en, name.Span) {
 			body.WriteString("fn default() -> Self { loop {} }") // so that uses are no further errors
+		} else {
+			deriveDefault(body, it)
 		}
 	case "PartialEq":
 		trait = "cmp::PartialEq"

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
@@ -114,22 +115,36 @@ func deriveDebug(b *derived, it syntax.Item) {
 	b.WriteString("} }")
 }
 
+// isDefault reports whether a variant is marked as the default.
+func isDefault(v syntax.VariantDef) bool {
+	return slices.ContainsFunc(v.Attrs, func(a syntax.Attr) bool { return a.Path == "default" })
+}
+
+// defaultVariant reports an enum that does not have one default, which is a unit variant, for the derive at a place. It
+// returns false then.
+func (e *Expander) defaultVariant(it *syntax.EnumItem, at syntax.Span) bool {
+	d := syntax.Diag{Code: diag.MacroError, Span: at}
+	i := slices.IndexFunc(it.Variants, isDefault)
+	switch {
+	case i < 0:
+		d.Code, d.Msg = diag.E0665, "`#[derive(Default)]` on enum with no `#[default]`"
+	case slices.ContainsFunc(it.Variants[i+1:], isDefault):
+		d.Msg = "multiple declared defaults"
+	case it.Variants[i].Kind != syntax.UnitKind:
+		d.Span, d.Msg = it.Variants[i].Name.Span, "the `#[default]` attribute may only be used on unit enum variants"
+	default:
+		return true
+	}
+	e.Diags.Soft()
+	e.Diags.Add(d)
+	return false
+}
+
 func deriveDefault(b *derived, it syntax.Item) {
-	var sh *shape
 	all := shapes(it)
+	sh := &all[0]
 	if e, ok := it.(*syntax.EnumItem); ok {
-		for i := range e.Variants {
-			for _, a := range e.Variants[i].Attrs {
-				if a.Path == "default" {
-					sh = &all[i]
-				}
-			}
-		}
-		if sh == nil {
-			return
-		}
-	} else {
-		sh = &all[0]
+		sh = &all[slices.IndexFunc(e.Variants, isDefault)]
 	}
 	b.WriteString("fn default() -> Self { " + sh.path + " { ")
 	for i, f := range sh.fields {

@@ -245,7 +245,10 @@ func (s *Session) checkAttribute(p *placed, a *syntax.Attr, again bool) {
 	i := slices.IndexFunc(builtinAttributes[:], func(b builtinAttribute) bool { return b.name == a.Path })
 	if i < 0 {
 		if strings.Contains(otherAttributes, " "+a.Path+" ") || strings.HasPrefix(a.Path, "rustc_") {
-			if a.Path == "default" && (p.on != onVariant || !derivesDefault(p.item)) || a.Path == "pin" && p.on != onField {
+			if a.Path == "default" && p.on == onField && derivesDefault(p.item) {
+				s.Diags.Soft()
+				s.Error(a.Span, diag.MacroError, "the `#[default]` attribute may only be used on unit enum variants", "")
+			} else if a.Path == "default" && (p.on != onVariant || !derivesDefault(p.item)) || a.Path == "pin" && p.on != onField {
 				s.unknownAttribute(p, a.Name)
 			}
 			return

@@ -361,6 +361,10 @@ func (p *Parser) notItem(b ItemBase, place itemPlace) {
 			p.exp.add(k)
 		}
 		if place == inImpl || place == inTrait {
+			if n := len(b.Attrs); n > 0 {
+				p.fail(b.Attrs[n-1].Span, diag.SyntaxError, "expected item after attributes")
+				return
+			}
 			p.fail(t.Span, diag.SyntaxError, "non-item in item list").WithLabel("non-item starts here")
 			return
 		}
