@@ -44,7 +44,7 @@ func (f *fnCtxt) assocValue(base *types.Type, segs []syntax.PathSeg, sp syntax.S
 	if given != nil {
 		return f.traitMember(given[0].trait, f.commonArgs(given, sp), seg, sp)
 	}
-	if cands := f.traitsWithValue(base, name, sp); len(cands) > 0 {
+	if cands := f.traitsWithValue(base, name); len(cands) > 0 {
 		if len(cands) > 1 && f.user {
 			f.severalValues(seg)
 		}
@@ -158,9 +158,9 @@ func (f *fnCtxt) assumedOf(base *types.Type) (env []predicate) {
 
 // traitsWithValue returns the traits in scope that have a function or constant of that name and may hold for base; the
 // one that certainly holds, if there is one only.
-func (f *fnCtxt) traitsWithValue(base *types.Type, name string, sp syntax.Span) []*resolve.Def {
+func (f *fnCtxt) traitsWithValue(base *types.Type, name string) []*resolve.Def {
 	state := func(tr *resolve.Def) selState {
-		return f.holds(tr, append([]*types.Type{base}, f.freshArgs(len(tr.Params)-1, sp)...)...)
+		return f.holds(tr, append([]*types.Type{base}, f.freshArgs(len(tr.Params)-1, syntax.Span{})...)...)
 	}
 	var cands, sure []*resolve.Def
 	seen := map[*resolve.Def]bool{}

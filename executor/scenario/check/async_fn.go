@@ -91,9 +91,10 @@ func paramName(pat syntax.Pat, i int) string {
 	return "arg" + strconv.Itoa(i)
 }
 
-// rebind adds the statements with which a future takes parameter l along and
-// binds its pattern: init is what it has of it.
-func (f *fnCtxt) rebind(to []thir.Stmt, l *thir.Local, pat syntax.Pat, init thir.Expr, what string, seen *names) []thir.Stmt {
+// rebind adds the statements with which a future takes parameter l along and binds its pattern: init is what it has of
+// it. See paramPat for what and seen.
+func (f *fnCtxt) rebind(to []thir.Stmt, l *thir.Local, pat syntax.Pat, init thir.Expr, what string,
+	seen *names) []thir.Stmt {
 	if ip, ok := pat.(*syntax.IdentPat); ok && ip.Sub == nil && !ip.ByRef {
 		return append(to, &thir.Let{Pat: f.paramPat(pat, l.Ty, what, seen), Ty: l.Ty, Init: init, Sp: l.Span})
 	}

@@ -508,7 +508,9 @@ func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
 			}
 		}
 	}
-	ask(p.trait(im.trait).supers, at)
+	supers := p.trait(im.trait).supers
+	ask(supers, at)
+	p.methodsNeed(im, supers, ask)
 	if it.Trait != nil && !im.def.Derived() {
 		ask(p.trait(im.trait).preds, it.Trait.Span)
 	}
@@ -534,6 +536,33 @@ func (p *Program) checkSupers(im *implInfo, it *syntax.ImplItem) {
 	if len(w.list) > 0 {
 		p.wanted = append(p.wanted, w)
 	}
+}
+
+// methodsNeed asks once more for the traits that a trait requires where a method's signature names an associated type
+// of theirs (rustc: compare_impl_item normalises it).
+func (p *Program) methodsNeed(im *implInfo, supers []predicate, ask func([]predicate, syntax.Span)) {
+	for _, a := range im.trait.Assoc() {
+		have := im.def.AssocNamed(a.Name)
+		if a.Kind != resolve.Fn || have == nil || have.Kind != resolve.Fn {
+			continue
+		}
+		fi := p.fn(a)
+		for i := range supers {
+			named := func(t *types.Type) bool { return namesAssoc(t, supers[i].trait) }
+			if supers[i].assoc == nil && (named(fi.ret) || slices.ContainsFunc(fi.params, named)) {
+				ask(supers[i:i+1], have.Head())
+			}
+		}
+	}
+}
+
+// namesAssoc reports whether a type mentions an associated type of a trait.
+func namesAssoc(t *types.Type, tr *resolve.Def) bool {
+	if t.Flags&types.HasProj == 0 {
+		return false
+	}
+	return t.Kind == types.Proj && t.Def.Parent == tr ||
+		slices.ContainsFunc(t.Args, func(a *types.Type) bool { return namesAssoc(a, tr) })
 }
 
 // vtableSafe reports whether a vtable has an entry for method m.

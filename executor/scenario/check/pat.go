@@ -22,9 +22,9 @@ type patCtxt struct {
 	// source is what the variables are, seen the names of the parameters before, if they are parameters.
 	source string
 	seen   *names
-	modes map[binder]syntax.IdentPat // in alternatives: the first pattern with that name, for its ref and mut
-	name  syntax.Path                // ownerOf the variable that is looked at
-	seg   [1]syntax.PathSeg
+	modes  map[binder]syntax.IdentPat // in alternatives: the first pattern with that name, for its ref and mut
+	name   syntax.Path                // ownerOf the variable that is looked at
+	seg    [1]syntax.PathSeg
 }
 
 // What the variables of a pattern are, in rustc's words (rustc: PatternSource).
@@ -47,8 +47,8 @@ func (f *fnCtxt) topPat(pt syntax.Pat, t *types.Type, source string) thir.Pat {
 	return c.whole(pt, t)
 }
 
-// paramPat checks the pattern of a parameter, which is that of a function or closure as what says. seen has the names of
-// the parameters before it.
+// paramPat checks the pattern of a parameter, which is that of a function or closure as what says. seen has the names
+// of the parameters before it.
 func (f *fnCtxt) paramPat(pt syntax.Pat, t *types.Type, what string, seen *names) thir.Pat {
 	c := &patCtxt{f: f, source: parameter, seen: seen}
 	p := c.whole(pt, t)

@@ -143,7 +143,7 @@ func (s *Session) placeItem(m *Mod, it syntax.Item, parent *Def) {
 	assoc := parent != nil && (trait || parent.Kind == Impl)
 	fields := func(list []syntax.FieldDef) {
 		for i := range list {
-			s.place(list[i].Attrs, onField, m, parent, nil)
+			s.place(list[i].Attrs, onField, m, parent, it)
 		}
 	}
 	switch it := it.(type) {
@@ -245,10 +245,12 @@ func (s *Session) checkAttribute(p *placed, a *syntax.Attr, again bool) {
 	i := slices.IndexFunc(builtinAttributes[:], func(b builtinAttribute) bool { return b.name == a.Path })
 	if i < 0 {
 		if strings.Contains(otherAttributes, " "+a.Path+" ") || strings.HasPrefix(a.Path, "rustc_") {
-			if a.Path == "default" && p.on == onField && derivesDefault(p.item) {
+			defaults := a.Path == "default" && derivesDefault(p.item)
+			switch {
+			case defaults && p.on == onField:
 				s.Diags.Soft()
 				s.Error(a.Span, diag.MacroError, "the `#[default]` attribute may only be used on unit enum variants", "")
-			} else if a.Path == "default" && (p.on != onVariant || !derivesDefault(p.item)) || a.Path == "pin" && p.on != onField {
+			case a.Path == "default" && !(defaults && p.on == onVariant), a.Path == "pin" && p.on != onField:
 				s.unknownAttribute(p, a.Name)
 			}
 			return

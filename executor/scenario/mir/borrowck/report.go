@@ -313,19 +313,16 @@ func (b *body) hidesLifetimes() bool {
 	return text != "" && !strings.ContainsAny(text, "'&")
 }
 
-// capturesNamed returns the text of a result that is an opaque type and mentions lifetimes as arguments and in
-// references only, each by its name: before edition 2024 it captures no others. It is "" for other results.
-func (b *body) capturesNamed() string {
+// capturesMentioned reports whether the result is an opaque type that mentions lifetimes as arguments and in references
+// only: before edition 2024 it captures no others.
+func (b *body) capturesMentioned() bool {
 	text := b.opaqueResult()
-	for _, not := range [...]string{"'_", "+ '", "+'", "'static", "for<", "dyn ", "use<"} {
+	for _, not := range [...]string{"+ '", "+'", "'static", "for<", "dyn ", "use<"} {
 		if strings.Contains(text, not) {
-			return ""
+			return false
 		}
 	}
-	if strings.Count(text, "&") != strings.Count(text, "&'") {
-		return ""
-	}
-	return text
+	return text != ""
 }
 
 // opaqueResult returns the text of the function's result if it has an opaque type that may capture less than all

@@ -398,7 +398,7 @@ func (w *writer) opaque(s *syntax.ImplType, t *types.Type) *regionTy {
 			continue
 		}
 		ga := b.Path.Segs[len(b.Path.Segs)-1].Args
-		w.mentions(ga, o)
+		w.mentions(ga, o, true)
 		for _, q := range w.c.p.OpaqueBounds(w.fn, t.Index) {
 			if q.Assoc == nil || q.Ty == nil || ga == nil {
 				continue
@@ -443,24 +443,40 @@ func (o *opaque) add(r region) {
 	o.caught = append(o.caught, r)
 }
 
-// mentions adds the lifetimes written in a list of arguments.
-func (w *writer) mentions(ga *syntax.GenericArgs, o *opaque) {
+// mentions adds the lifetimes written in a list of arguments. Those that an Fn trait leaves out are new in each call.
+func (w *writer) mentions(ga *syntax.GenericArgs, o *opaque, elided bool) {
 	lifes, tys := split(ga)
 	for _, l := range lifes {
 		o.add(w.life(l))
 	}
+	if ga != nil && ga.Paren {
+		defer func(bound bool) { w.bound = bound }(w.bound)
+		w.bound, elided = true, false
+		tys = append(slices.Clone(ga.Inputs), ga.Output)
+	}
 	for _, t := range tys {
-		for t != nil {
-			r, ok := t.(*syntax.RefType)
-			if !ok {
-				break
-			}
-			o.add(w.life(r.Lifetime))
-			t = r.Elem
+		w.mentioned(t, o, elided)
+	}
+}
+
+// mentioned adds the lifetimes written in a type.
+func (w *writer) mentioned(t syntax.Type, o *opaque, elided bool) {
+	switch t := t.(type) {
+	case *syntax.RefType:
+		if elided || bare(t.Lifetime) != "" && bare(t.Lifetime) != "_" {
+			o.add(w.life(t.Lifetime))
 		}
-		if p, ok := t.(*syntax.PathType); ok {
-			w.mentions(p.Path.Segs[len(p.Path.Segs)-1].Args, o)
+		w.mentioned(t.Elem, o, elided)
+	case *syntax.SliceType:
+		w.mentioned(t.Elem, o, elided)
+	case *syntax.ArrayType:
+		w.mentioned(t.Elem, o, elided)
+	case *syntax.TupleType:
+		for _, e := range t.Elems {
+			w.mentioned(e, o, elided)
 		}
+	case *syntax.PathType:
+		w.mentions(t.Path.Segs[len(t.Path.Segs)-1].Args, o, elided)
 	}
 }
 

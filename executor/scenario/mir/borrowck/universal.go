@@ -320,13 +320,14 @@ func (b *body) checkUniversal() {
 	}
 	known.close()
 	hidden := map[region]bool{}
-	named := b.capturesNamed()
-	if named != "" {
-		b.locals[mir.Return].all(func(r region) { hidden[r] = true })
-	}
 	captured := make([]bool, n)
-	for v := first; v < g.n; v++ {
-		captured[v] = g.names[v] != "" && namesLifetime(named, g.names[v])
+	if b.capturesMentioned() {
+		b.locals[mir.Return].all(func(r region) { hidden[r] = true })
+		g.ret.all(func(r region) {
+			if int(r) < n {
+				captured[r] = true
+			}
+		})
 	}
 	for u := first; u < g.n; u++ {
 		list, _ := b.follow(b.universalRegions[u])
@@ -351,16 +352,6 @@ func (b *body) checkUniversal() {
 			}
 		}
 	}
-}
-
-// namesLifetime reports whether the text of a type mentions 'name.
-func namesLifetime(text, name string) bool {
-	for _, rest := range strings.Split(text, "'")[1:] {
-		if end := strings.IndexAny(rest, " ,>)&"); rest == name || end >= 0 && rest[:end] == name {
-			return true
-		}
-	}
-	return false
 }
 
 // typeOutlives reports a type parameter that need not outlive a universal region that a test requires.

@@ -155,8 +155,8 @@ func (b *builder) letPlace(s *thir.Let) mir.Place {
 	return p
 }
 
-// letElse: what the initialiser owns ends before the code of else runs, also where the pattern extends its lifetime. The
-// code of else cannot see the variables.
+// letElse: what the initialiser owns ends before the code of else runs, also where the pattern extends its lifetime.
+// The code of else cannot see the variables.
 func (b *builder) letElse(s *thir.Let) {
 	outside := len(b.scopes) - 1
 	no := ways{b.newDropTree(), outside}
