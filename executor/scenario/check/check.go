@@ -242,7 +242,7 @@ func (f *fnCtxt) init() {
 		f.lower.anonymousLower(outer)
 	}
 	f.lower.item = f.def
-	f.lower.infer = f.fresh
+	f.lower.infer = f.typeArg
 	f.lower.norm = func(t *types.Type) *types.Type { return f.norm(t) }
 	f.lower.local = func(id *syntax.Ident) bool { return f.lookup(id) != nil }
 	f.lower.macro = func(path *syntax.Path) *resolve.Def {

@@ -285,21 +285,21 @@ func (f *fnCtxt) openAuto(open *types.Type) *autoObligation {
 // type argument must be Sized, so rustc comes to it first. It reports whether there was one.
 func (f *fnCtxt) openPath(before syntax.Pos) bool {
 	var first *types.Type
+	var at syntax.Span
 	for i := range f.vars {
 		v := &f.vars[i]
-		if v.bound != nil || v.kind != types.InferAny || v.span.Lo == 0 || v.span.Lo >= before ||
-			first != nil && v.span.Lo >= f.vars[first.Index].span.Lo {
+		if !v.arg || v.span.Lo == 0 || v.span.Lo >= before || first != nil && v.span.Lo >= at.Lo {
 			continue
 		}
 		t := f.resolve(v.ty)
-		if t.Kind == types.Infer && !slices.ContainsFunc(f.pending, func(o *obligation) bool {
+		if f.open(t) && !slices.ContainsFunc(f.pending, func(o *obligation) bool {
 			return slices.ContainsFunc(o.args, func(a *types.Type) bool { return mentions(f.resolve(a), t) })
 		}) {
-			first = t
+			first, at = t, v.span
 		}
 	}
 	if first != nil {
-		f.errNeedsAnnotation(first, f.vars[first.Index].span, diag.E0282)
+		f.errNeedsAnnotation(first, at, diag.E0282)
 	}
 	return first != nil
 }

@@ -47,6 +47,7 @@ type varState struct {
 	of    uint32      // the first closure in whose signature it is; 0: none
 	ctor  *types.Type // whose constructor is at span, if known
 	kind  uint8
+	arg   bool // a type argument, which must be Sized
 	div   bool // comes from a diverging expression: falls back to ()
 }
 
@@ -352,6 +353,22 @@ func (c *inferCtxt) tryUnify(a, b *types.Type) bool {
 }
 
 // freshArgs makes n variables.
+// typeArg is a variable for a type argument that is not written.
+func (c *inferCtxt) typeArg(sp syntax.Span) *types.Type {
+	t := c.fresh(sp)
+	c.vars[t.Index].arg = true
+	return t
+}
+
+// markArgs makes open types type arguments.
+func (c *inferCtxt) markArgs(ts []*types.Type) {
+	for _, t := range ts {
+		if t.Kind == types.Infer {
+			c.vars[t.Index].arg = true
+		}
+	}
+}
+
 func (c *inferCtxt) freshArgs(n int, sp syntax.Span) []*types.Type {
 	out := c.p.list(n)
 	for i := range out {

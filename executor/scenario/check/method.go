@@ -355,6 +355,7 @@ func (f *fnCtxt) pickFrom(list []cand, t *types.Type, sp syntax.Span) *pick {
 	// again, for keeps
 	args, _ := f.probeCandidate(f.pendingCand, t, sp)
 	best.args = args
+	f.markArgs(args)
 	return best
 }
 

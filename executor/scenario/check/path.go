@@ -141,7 +141,7 @@ func (f *fnCtxt) relativeValue(d *resolve.Def, path *syntax.Path, used int) reso
 // bareTraitValue returns the item of `Trait::name`, whose Self is inferred.
 func (f *fnCtxt) bareTraitValue(d *resolve.Def, path *syntax.Path, used int) resolvedValue {
 	segs, sp := path.Segs, path.Span
-	targs := []*types.Type{f.fresh(sp)}
+	targs := []*types.Type{f.typeArg(sp)}
 	if f.user {
 		f.bareTraits = append(f.bareTraits, bareTrait{self: targs[0], at: path.Span})
 	}
@@ -153,7 +153,7 @@ func (f *fnCtxt) bareTraitValue(d *resolve.Def, path *syntax.Path, used int) res
 		}
 	}
 	for len(targs) < len(d.Params) {
-		targs = append(targs, f.fresh(sp))
+		targs = append(targs, f.typeArg(sp))
 	}
 	x := f.traitMember(d, targs, &segs[used], sp)
 	if n := len(f.bareTraits); f.user && x.def != nil {
@@ -258,7 +258,7 @@ func (f *fnCtxt) ownArgs(
 	}
 	f.written = written
 	for len(args) < fi.n {
-		args = append(args, f.fresh(sp))
+		args = append(args, f.typeArg(sp))
 	}
 	return args
 }
