@@ -247,8 +247,15 @@ func (f *fnCtxt) reportAmbiguous() {
 				if auto != nil {
 					code, note = diag.E0283, "cannot satisfy `_: "+auto.trait.Name+"`"
 				}
-				if d := f.errNeedsAnnotation(self, o.span, code); note != "" {
+				at, msg := f.openPlace(self, o.span)
+				if d := f.err(at, code, msg, "cannot infer type"); note != "" {
 					d.WithNote(note)
+				}
+				for _, q := range f.pending[i:] {
+					if o.cause == "?" && q.cause == "?" && f.resolve(q.args[0]) == self {
+						f.err(at, diag.E0283, msg, "cannot infer type").
+							WithNote("cannot satisfy `_: " + traitRefString(q.trait, f.resolveAll(q.args)) + "`")
+					}
 				}
 			}
 			f.unify(self, p.Prim(types.Error))
