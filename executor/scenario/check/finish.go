@@ -376,7 +376,6 @@ func (f *fnCtxt) errNeedsAnnotation(open *types.Type, at syntax.Span, code diag.
 // openPlace returns the place of an error about a type that is not known where it is needed, and the error's text.
 func (f *fnCtxt) openPlace(open *types.Type, at syntax.Span) (syntax.Span, string) {
 	least, suffix := 1000, ""
-	seen := at
 	if open.Kind == types.Infer {
 		if v := f.vars[open.Index].span; v.Lo > 0 {
 			at, least = v, 10
@@ -391,9 +390,6 @@ func (f *fnCtxt) openPlace(open *types.Type, at syntax.Span) (syntax.Span, strin
 		}
 	}
 	for _, l := range f.untyped {
-		if l.at.Lo > seen.Lo {
-			continue
-		}
 		t := f.resolve(l.ty)
 		if n := annotation(t); n < least && mentions(t, open) {
 			at, least, suffix = l.at, n, ""
