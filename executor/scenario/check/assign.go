@@ -135,7 +135,7 @@ func (f *fnCtxt) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 		return f.bad(sp)
 	}
 	r2, rt2 := f.peelNum(r, rt)
-	if builtinOp(e.Op, lt, rt2) || isNum(lt) && !isShift(e.Op) && rt2.Kind == types.Infer {
+	if builtinOp(e.Op, lt, rt2) || isNum(lt) && !isShift(e.Op) && isNumVar(rt2) {
 		f.needMutOf(l, e.Span, "assign")
 		if !isShift(e.Op) && !f.tryUnify(lt, rt2) {
 			f.assignMismatch(e, lt, rt)

@@ -233,16 +233,8 @@ func (f *fnCtxt) reportAmbiguous() {
 					// That it is Sized was asked before. What the conversion of an error requires is asked when all paths are.
 					code, note = diag.E0282, ""
 				}
-				for _, q := range f.pending {
-					// The signature is normalised before; an operator is looked up before its right side is checked.
-					if q.assoc != nil && 0 < q.own.Hi && q.own.Hi <= o.callee().Hi && f.resolve(q.args[0]) == self ||
-						q.cause == "op" && len(q.args) > 1 && f.resolve(q.args[1]) == self && q.span.Lo <= o.span.Lo {
-						if q.assoc == nil {
-							q = &obligation{predicate: predicate{trait: q.trait, assoc: q.trait.Member("Output", resolve.AssocType)}}
-						}
-						code, note = diag.E0284, "cannot satisfy `<_ as "+q.assoc.Parent.Name+">::"+q.assoc.Name+" == _`"
-						break
-					}
+				if c, n := f.askedBefore(self, o); n != "" {
+					code, note = c, n
 				}
 				if auto != nil {
 					code, note = diag.E0283, "cannot satisfy `_: "+auto.trait.Name+"`"
@@ -270,6 +262,26 @@ func (f *fnCtxt) reportAmbiguous() {
 		f.err(o.span, diag.E0283, "type annotations needed: "+note, "cannot infer type")
 	}
 	f.pending = nil
+}
+
+// askedBefore returns the error about an open type that an obligation comes after: an operator is looked up before its
+// right side is checked, and the signature of a call is normalised before its bounds are looked at.
+func (f *fnCtxt) askedBefore(open *types.Type, o *obligation) (code diag.Code, note string) {
+	for _, q := range f.pending {
+		if q.cause != "op" || len(q.args) < 2 || f.resolve(q.args[1]) != open || q.span.Lo > o.span.Lo {
+			continue
+		}
+		if q.trait.Member("Output", resolve.AssocType) == nil { // of a compound assignment
+			return diag.E0283, "cannot satisfy `" + f.resolve(q.args[0]).String() + ": " + q.trait.Name + "<_>`"
+		}
+		return diag.E0284, "cannot satisfy `<_ as " + q.trait.Name + ">::Output == _`"
+	}
+	for _, q := range f.pending {
+		if q.assoc != nil && 0 < q.own.Hi && q.own.Hi <= o.callee().Hi && f.resolve(q.args[0]) == open {
+			return diag.E0284, "cannot satisfy `<_ as " + q.assoc.Parent.Name + ">::" + q.assoc.Name + " == _`"
+		}
+	}
+	return 0, ""
 }
 
 // open reports whether nothing is known of a type.
