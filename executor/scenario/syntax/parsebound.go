@@ -98,8 +98,10 @@ func (p *Parser) generics() Generics {
 	}
 	p.eatPart(Lt)
 	for !p.starts(Gt) && !p.dead {
-		p.outerAttrs()
-		g.Params = append(g.Params, p.genericParam())
+		attrs := p.outerAttrs()
+		if x := p.genericParam(); !CfgOff(attrs) {
+			g.Params = append(g.Params, x)
+		}
 		if p.starts(Gt) {
 			break
 		}

@@ -573,7 +573,7 @@ func (p *Parser) namedArgs(x Expr, lo Span) bool {
 func (p *Parser) args() (args []Expr, ok bool) {
 	p.bump()
 	for !p.check(RParen) {
-		args = append(args, p.expr())
+		args = p.element(args)
 		if !p.sep(RParen, anExpr) {
 			break
 		}
@@ -582,6 +582,23 @@ func (p *Parser) args() (args []Expr, ok bool) {
 		p.bump()
 	}
 	return args, ok
+}
+
+// element appends an element of a list: an argument or a part of a tuple or array. A #[cfg] can leave it out.
+func (p *Parser) element(list []Expr) []Expr {
+	if p.k != Pound {
+		return append(list, p.expr())
+	}
+	attrs := p.outerAttrs()
+	cfgOff, off := CfgOff(attrs), p.off
+	p.off = off || cfgOff
+	x := p.expr()
+	p.off = off
+	if cfgOff {
+		return list
+	}
+	p.d.Marked = append(p.d.Marked, Marked{x.ExprSpan(), attrs})
+	return append(list, x)
 }
 
 // dot goes on behind the dot.

@@ -321,7 +321,7 @@ func (p *Parser) parenExpr(lo Span) Expr {
 	var elems []Expr
 	comma := false
 	for !p.check(RParen) {
-		elems = append(elems, p.expr())
+		elems = p.element(elems)
 		comma = p.k == Comma
 		if !p.sep(RParen, anExpr) {
 			break
@@ -356,7 +356,7 @@ func (p *Parser) arrayExpr(lo Span) Expr {
 	p.bump()
 	var elems []Expr
 	for !p.check(RBrack) {
-		elems = append(elems, p.expr())
+		elems = p.element(elems)
 		if len(elems) == 1 && p.eat(Semi) {
 			n := p.expr()
 			p.expect(RBrack)
