@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -70,7 +72,7 @@ func (f *fnCtxt) statements(b *syntax.BlockExpr) []syntax.Stmt {
 	f.inBlock = f.inBlock[:macros]
 	all := itemsOf(stmts)
 	switch {
-	case fresh:
+	case fresh, p.early[m]:
 		p.fillBlock(m, open, all)
 	case len(all) > 0:
 		f.scope = p.blockScope(b, around, f.def, all)
@@ -90,11 +92,73 @@ func (p *Program) blockScope(b *syntax.BlockExpr, around *resolve.Mod, owner *re
 }
 
 func (p *Program) fillBlock(m *resolve.Mod, open, all []syntax.Item) {
-	p.S.FillBlock(m, open, all)
-	if m.Crate == p.Main {
+	p.S.FillBlock(m, open, all, p.early[m])
+	if m.Crate == p.Main && !p.early[m] {
 		p.inBlocks = append(p.inBlocks, m)
 	}
+	delete(p.early, m)
 	p.index()
+}
+
+// callsOwnMacro reports whether a macro of the program is called among statements. It may define what an impl is for.
+func (p *Program) callsOwnMacro(stmts []syntax.Stmt, scope *resolve.Mod) bool {
+	return slices.ContainsFunc(stmts, func(s syntax.Stmt) bool {
+		m, ok := s.(*syntax.MacroStmt)
+		if !ok {
+			return false
+		}
+		d := p.S.LookupMacro(scope, m.Mac.Path, false)
+		return d == nil || d.Crate == nil || !d.Crate.Library
+	})
+}
+
+// openImplBlocks makes the scopes of blocks with impls before any body is checked, because an impl counts everywhere.
+// Their macro calls are expanded when the body is checked.
+func (p *Program) openImplBlocks() {
+	if len(p.S.Diags.ImplBlocks) == 0 {
+		return
+	}
+	p.early = map[*resolve.Mod]bool{}
+	bodies := map[syntax.Expr]*resolve.Def{}
+	var note func(*resolve.Def)
+	note = func(d *resolve.Def) {
+		switch it := d.Item.(type) {
+		case *syntax.FnItem:
+			bodies[it.Body] = d
+		case *syntax.ConstItem:
+			bodies[it.Value] = d
+		case *syntax.StaticItem:
+			bodies[it.Value] = d
+		case *syntax.TraitItem, *syntax.ImplItem:
+			for _, a := range d.Assoc() {
+				note(a)
+			}
+		}
+	}
+	p.EachDef(p.Main.Root, note)
+	for _, path := range p.S.Diags.ImplBlocks {
+		var owner *resolve.Def
+		var scope *resolve.Mod
+		for _, b := range path {
+			if d := bodies[b]; d != nil {
+				owner, scope = d, d.Scope
+			}
+			items := itemsOf(b.Stmts)
+			if owner == nil || len(items) == 0 {
+				continue
+			}
+			m := p.S.KnownBlock(b)
+			if m == nil {
+				if p.callsOwnMacro(b.Stmts, scope) {
+					break
+				}
+				m = p.blockScope(b, scope, owner, items)
+				p.early[m] = true
+				p.EachDef(m, note)
+			}
+			scope = m
+		}
+	}
 }
 
 // itemsOf are the items among statements.

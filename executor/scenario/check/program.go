@@ -31,8 +31,9 @@ type Program struct {
 	largeSaid    bool
 	borrowTables any // see BorrowTables
 
-	inBlocks []*resolve.Mod // ownerOf the program's blocks with items
-	repeated []*types.Type  // ownerOf borrowed expressions [x; N] in the program
+	inBlocks []*resolve.Mod        // ownerOf the program's blocks with items
+	early    map[*resolve.Mod]bool // blocks whose macro calls are not expanded yet, see openImplBlocks
+	repeated []*types.Type         // ownerOf borrowed expressions [x; N] in the program
 
 	evaluator      Evaluator
 	constVals      map[*thir.Instance]*constVal
@@ -229,6 +230,7 @@ func (p *Program) Checking() *Checking {
 		p.S.CheckImports(p.Main.Root)
 		p.S.CheckAttributes()
 		p.index()
+		p.openImplBlocks()
 		c.module(p.Main.Root)
 	}}
 	return c

@@ -331,11 +331,12 @@ func (s *Session) OpenBlock(b *syntax.BlockExpr, parent *Mod, owner *Def, items 
 	return m
 }
 
-// FillBlock adds the items that OpenBlock did not have: open are those that it was given, all are the block's.
-func (s *Session) FillBlock(m *Mod, open, all []syntax.Item) {
+// FillBlock adds the items that the block does not have: open are those that OpenBlock was given, all are the block's.
+// With early, an earlier call has added what is in open.
+func (s *Session) FillBlock(m *Mod, open, all []syntax.Item, early bool) {
 	there := map[syntax.Item]bool{}
 	for _, it := range open {
-		if _, ok := it.(*syntax.UseItem); ok {
+		if _, ok := it.(*syntax.UseItem); ok || early {
 			there[it] = true
 		}
 	}

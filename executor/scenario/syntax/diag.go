@@ -98,6 +98,8 @@ type Diags struct {
 	dropped int
 	nodes   pools // of what is parsed
 	Marked  []Marked
+	// ImplBlocks are the blocks around each impl in a body, the outermost first. Impls count everywhere.
+	ImplBlocks [][]*BlockExpr
 }
 
 // Marked is a part of a body with attributes, which set the levels of lints there.

@@ -22,10 +22,11 @@ type Parser struct {
 
 	exp      expSet // what the current token was compared with
 	res      restrictions
-	semis    []Span // of BlockExpr.Semis, for the blocks that are being read
-	depth    int    // of recursion, see enter
-	quiet    int    // >0: speculation, errors are not reported
-	off      bool   // what a #[cfg] leaves out is being read, see invalid
+	semis    []Span       // of BlockExpr.Semis, for the blocks that are being read
+	depth    int          // of recursion, see enter
+	quiet    int          // >0: speculation, errors are not reported
+	blocks   []*BlockExpr // that are being read, the outermost first
+	off      bool         // what a #[cfg] leaves out is being read, see invalid
 	lazy     bool
 	docs     []docComment // of the file, in order; nil for other tokens
 	inside   Pos          // the doc comments in front of this token are about what is around it

@@ -27,7 +27,9 @@ func (p *Parser) block() *BlockExpr {
 	p.bump()
 	b.Attrs = p.innerAttrs()
 	semis := len(p.semis)
+	p.blocks = append(p.blocks, b)
 	b.Stmts = p.stmts(RBrace)
+	p.blocks = p.blocks[:len(p.blocks)-1]
 	if len(p.semis) > semis {
 		b.Semis = slices.Clone(p.semis[semis:])
 		p.semis = p.semis[:semis]
@@ -136,6 +138,9 @@ func (p *Parser) stmtBehind(list []Stmt, lo Span, attrs []Attr, end Kind) []Stmt
 	}
 	if p.isItemStart() {
 		for _, it := range p.item(attrs, inBlock) {
+			if _, ok := it.(*ImplItem); ok && !p.lazy {
+				p.d.ImplBlocks = append(p.d.ImplBlocks, slices.Clone(p.blocks))
+			}
 			list = append(list, &ItemStmt{StmtNode{it.Base().Span}, it})
 		}
 		return list
