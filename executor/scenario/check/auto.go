@@ -424,7 +424,9 @@ func (a *autoSolver) faultIn(tr *resolve.Def, t *types.Type, depth int) *autoFau
 			return nil
 		}
 		return self
-	case types.Tuple, types.Array, types.Slice:
+	case types.Array:
+		return a.faults(tr, t.Args[:1], depth)
+	case types.Tuple, types.Slice:
 		return a.faults(tr, t.Args, depth)
 	case types.Closure:
 		return a.captured(tr, t, nil, depth)

@@ -56,7 +56,10 @@ func (f *fnCtxt) mayBorrow(t *types.Type, to []*types.Type, seen map[*types.Type
 		}
 		return to
 	case types.Adt, types.Tuple, types.Array, types.Slice, types.Ref:
-		for _, a := range t.Args {
+		for i, a := range t.Args {
+			if t.Kind == types.Array && i == 1 || t.Kind == types.Adt && t.Def.Params[i].Kind == resolve.ConstParam {
+				continue // constants borrow nothing
+			}
 			to = f.mayBorrow(f.resolve(a), to, seen)
 		}
 	}

@@ -79,7 +79,9 @@ func (p *Program) NeedsDropIn(d *resolve.Def, t *types.Type) bool {
 	switch t.Kind {
 	case types.Param, types.Proj, types.Opaque:
 		return !p.IsCopyIn(d, t)
-	case types.Tuple, types.Array, types.Slice:
+	case types.Array:
+		return needs(t.Args[0])
+	case types.Tuple, types.Slice:
 		return slices.ContainsFunc(t.Args, needs)
 	case types.Adt:
 		switch {

@@ -31,12 +31,12 @@ func (l *lower) genArg(a *syntax.GenericArg, of *resolve.Def, i int, whole synta
 				}
 				return g
 			}
+			if l.namesConst(pt.Path) {
+				e := &syntax.PathExpr{Path: pt.Path}
+				e.Span = pt.Span
+				return l.length(e, l.p.constParamOf(of, i), "argument")
+			}
 			if d, _ := l.p.S.Path(l.scope, pt.Path, resolve.TypeNS); d == nil && name != "Self" {
-				if c, _ := l.p.S.Path(l.scope, pt.Path, resolve.ValueNS); c != nil && c.Kind == resolve.Const {
-					e := &syntax.PathExpr{Path: pt.Path}
-					e.Span = pt.Span
-					return l.length(e, l.p.constParamOf(of, i), "argument")
-				}
 				if l.notConst(&pt.Path.Segs[0].Name) {
 					return l.wrongKind(a, of, i, "unresolved item", l.p.Prim(types.Error))
 				}
@@ -60,6 +60,16 @@ func (l *lower) constOfType(g, want *types.Type, at syntax.Span) *types.Type {
 	l.p.err(at, diag.TypeError, "the constant `"+g.Name+"` is not of type `"+want.String()+"`",
 		"expected `"+want.String()+"`, found `"+is.String()+"`")
 	return l.p.Prim(types.Error)
+}
+
+// namesConst reports whether a generic argument that looks like a type is the name of a constant.
+func (l *lower) namesConst(path *syntax.Path) bool {
+	if len(path.Segs) != 1 || path.Segs[0].Name.Name == "Self" {
+		return false
+	}
+	d, _ := l.p.S.Path(l.scope, path, resolve.TypeNS)
+	c, _ := l.p.S.Path(l.scope, path, resolve.ValueNS)
+	return d == nil && c != nil && c.Kind == resolve.Const
 }
 
 // wrongKind returns t, or reports argument a, which is none, for a const parameter.

@@ -152,7 +152,8 @@ func (w *writtenTypes) args(path *syntax.Path) {
 	for i := range path.Segs {
 		if ga := path.Segs[i].Args; ga != nil && !ga.Paren {
 			for j := range ga.Args {
-				if t := ga.Args[j].Type; t != nil {
+				t := ga.Args[j].Type
+				if pt, ok := t.(*syntax.PathType); t != nil && !(ok && pt.QSelf == nil && w.l.namesConst(pt.Path)) {
 					w.ty(t)
 				}
 			}
