@@ -67,7 +67,7 @@ func (f *fnCtxt) exhaustive(m *thir.Match, e *syntax.MatchExpr) {
 		for t.Kind == types.Ref {
 			t = t.Args[0]
 		}
-		if t.Kind == types.Never || t.Kind == types.Adt && t.Def.Kind == resolve.Enum && len(t.Def.Variants) == 0 {
+		if patterns.Empty(patternTypes{f}, t) {
 			return
 		}
 	}

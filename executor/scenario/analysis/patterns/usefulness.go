@@ -32,6 +32,9 @@ func Missing(c Types, rows [][]thir.Pat, t *types.Type) ([]string, bool) {
 	return (&usefulness{c: c}).uncovered(rows, t)
 }
 
+// Empty reports whether a type has no values.
+func Empty(c Types, t *types.Type) bool { return (&usefulness{c: c}).empty([]*types.Type{t}, 0) }
+
 // Rows returns the rows of a match.
 func Rows(m *thir.Match) (rows [][]thir.Pat) {
 	guards := slices.ContainsFunc(m.Arms, func(a thir.Arm) bool { return a.Guard != nil })
@@ -270,7 +273,7 @@ func (m *matrix) variants() (miss [][]string, ok bool) {
 	var others [][]string
 	looked := false
 	for _, v := range t.Def.Variants {
-		if _, is := named[v]; is || empty(m.c.Fields(t, v)) {
+		if _, is := named[v]; is || m.empty(m.c.Fields(t, v), 0) {
 			continue
 		}
 		if !looked {
@@ -295,7 +298,7 @@ func (m *matrix) variants() (miss [][]string, ok bool) {
 			continue
 		}
 		fts := m.c.Fields(t, v)
-		if empty(fts) {
+		if m.empty(fts, 0) {
 			continue
 		}
 		part := matrix{m.usefulness, m.merged(own, free), t, m.rest}
@@ -433,10 +436,29 @@ func (m *matrix) lengths() ([][]string, bool) {
 	return nil, true
 }
 
-// empty reports whether one of the types has no values.
-func empty(ts []*types.Type) bool {
+// empty reports whether one of the types has no values (rustc: inhabited_predicate). The fields of the library's
+// structs are private and do not count. No lint depends on that.
+func (x *usefulness) empty(ts []*types.Type, depth int) bool {
+	if depth > 8 || x.left != nil || !x.spend(len(ts)) {
+		return false
+	}
 	return slices.ContainsFunc(ts, func(t *types.Type) bool {
-		return t.Kind == types.Never || t.Kind == types.Adt && t.Def.Kind == resolve.Enum && len(t.Def.Variants) == 0
+		t = x.c.Resolve(t)
+		switch {
+		case t.Kind == types.Never:
+			return true
+		case t.Kind == types.Tuple:
+			return x.empty(t.Args, depth+1)
+		case t.Kind == types.Array:
+			return t.Args[1].Kind == types.Const && t.Args[1].N > 0 && x.empty(t.Args[:1], depth+1)
+		case t.Kind == types.Adt && t.Def.Kind == resolve.Enum:
+			return !slices.ContainsFunc(t.Def.Variants, func(v *resolve.Def) bool {
+				return !x.empty(x.c.Fields(t, v), depth+1)
+			})
+		case t.Kind == types.Adt && t.Def.Kind == resolve.Struct:
+			return !t.Def.Crate.Library && x.empty(x.c.Fields(t, nil), depth+1)
+		}
+		return false
 	})
 }
 
