@@ -28,6 +28,10 @@ func (f *fnCtxt) assign(e *syntax.AssignExpr, want *types.Type) thir.Expr {
 	switch l := unparen(e.L).(type) {
 	case *syntax.UnderscoreExpr, *syntax.TupleExpr, *syntax.ArrayExpr, *syntax.StructExpr:
 		return f.destructure(e)
+	case *syntax.PathExpr:
+		if f.isUnit(l) {
+			return f.destructure(e)
+		}
 	case *syntax.CallExpr:
 		if pe, ok := l.Fn.(*syntax.PathExpr); ok &&
 			!f.isFn(pe.Path) { // else toPat has nothing to take apart, and would come back here
@@ -48,6 +52,15 @@ func (f *fnCtxt) assign(e *syntax.AssignExpr, want *types.Type) thir.Expr {
 	r := f.expr(e.R, pl.Type())
 	v := f.coerce(r, pl.Type())
 	return &thir.Assign{X: f.at(p.Unit(), sp), Place: pl, V: v}
+}
+
+// isUnit reports whether a path names a unit struct or a unit variant.
+func (f *fnCtxt) isUnit(e *syntax.PathExpr) bool {
+	if e.QSelf == nil && len(e.Path.Segs) == 1 && f.lookup(&e.Path.Segs[0].Name) != nil {
+		return false
+	}
+	d := f.resolveValue(e.QSelf, e.Path, true).def
+	return d != nil && (d.Kind == resolve.Struct || d.Kind == resolve.Variant) && d.CtorKind() == syntax.UnitKind
 }
 
 // destructure turns (a, b) = e into { let (x, y) = e; a = x; b = y; }.
@@ -81,6 +94,10 @@ func (f *fnCtxt) destructure(e *syntax.AssignExpr) thir.Expr {
 		case *syntax.CallExpr:
 			if pe, ok := x.Fn.(*syntax.PathExpr); ok {
 				return &syntax.TupleStructPat{PatNode: node, QSelf: pe.QSelf, Path: pe.Path, Elems: list(x.Args)}
+			}
+		case *syntax.PathExpr:
+			if f.isUnit(x) {
+				return &syntax.PathPat{PatNode: node, QSelf: x.QSelf, Path: x.Path}
 			}
 		case *syntax.StructExpr:
 			sp := &syntax.StructPat{PatNode: node, QSelf: x.QSelf, Path: x.Path, Rest: x.Rest || x.Base != nil}

@@ -33,14 +33,11 @@ func (f *fnCtxt) call(e *syntax.CallExpr, want *types.Type) thir.Expr {
 				}
 				if x.def.CtorKind() == syntax.NamedKind {
 					f.notCtor(x.def, e.Fn.ExprSpan())
-				} else {
-					f.err(e.Fn.ExprSpan(), diag.E0618, "expected function, found `"+x.self.String()+"`",
-						"call expression requires function")
+					for _, a := range e.Args {
+						f.expr(a, nil)
+					}
+					return f.bad(sp)
 				}
-				for _, a := range e.Args {
-					f.expr(a, nil)
-				}
-				return f.bad(sp)
 			}
 		}
 		fn := f.foundExpr(x, pe.Span)

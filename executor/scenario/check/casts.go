@@ -119,6 +119,11 @@ func (f *fnCtxt) coerceCasts() {
 	for _, k := range f.casts {
 		if f.shallow(k.c.Ty).Kind == types.Ptr {
 			f.reborrow(k.c.V)
+			if from := f.shallow(k.c.V.Type()); from.Kind == types.Ref {
+				if arr := f.shallow(from.Args[0]); arr.Kind == types.Array { // to a pointer to the first element
+					f.tryUnify(arr.Args[0], f.shallow(k.c.Ty).Args[0])
+				}
+			}
 		}
 		if !k.open {
 			continue

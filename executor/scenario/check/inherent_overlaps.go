@@ -45,5 +45,6 @@ func (p *Program) sameSelf(a, b *implInfo) bool {
 		return a.self == b.self
 	}
 	c := newInferCtxt(p, nil)
-	return c.tryUnify(p.Subst(a.self, c.freshArgs(a.n, syntax.Span{})), p.Subst(b.self, c.freshArgs(b.n, syntax.Span{})))
+	x, y := c.freshArgs(a.n, syntax.Span{}), c.freshArgs(b.n, syntax.Span{})
+	return c.tryUnify(p.Subst(a.self, x), p.Subst(b.self, y)) && c.sizesOK(a, x) && c.sizesOK(b, y)
 }

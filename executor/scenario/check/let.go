@@ -90,7 +90,8 @@ func (f *fnCtxt) let(s *syntax.LetStmt) thir.Stmt {
 		f.div = div
 	}
 	out.Ty = t
-	out.Pat = f.topPat(s.Pat, t, letBinding)
+	c := &patCtxt{f: f, source: letBinding, let: s.Else == nil}
+	out.Pat = c.whole(s.Pat, t)
 	f.noteWritten(out, s)
 	if s.Else == nil && (f.user || checkLibraryMoves) {
 		f.finally(func() { f.irrefutable(out.Pat, s.Pat.PatSpan(), "local binding") })

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"sort"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -281,6 +282,9 @@ func (l *lower) dyn(bounds []syntax.Bound) *types.Type {
 		}
 	}
 	if out.Def != nil {
+		sort.SliceStable(out.Binds, func(i, k int) bool { // the order that they are written in says nothing
+			return out.Binds[i].Assoc.Span.Lo < out.Binds[k].Assoc.Span.Lo
+		})
 		l.unboundAssoc(&out, bounds)
 		p.trait(out.Def) // reports what is wrong with the bounds of the trait
 		if why, early := p.notDyn(out.Def, map[*resolve.Def]bool{}); why != "" {

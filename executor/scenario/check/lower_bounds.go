@@ -88,12 +88,20 @@ func (l *lower) traitRef(path *syntax.Path, self *types.Type) (*resolve.Def, []*
 					"associated type `"+a.Name.Name+"` not found")
 				continue
 			}
+			if a.Args != nil {
+				oargs = slices.Clone(oargs)
+				for k := range a.Args.Args {
+					if a.Args.Args[k].Lifetime == "" {
+						oargs = append(oargs, l.genArg(&a.Args.Args[k], as, k, syntax.Span{}))
+					}
+				}
+			}
 			b := assocBind{assoc: as, owner: owner, args: oargs}
 			if lifetimeParams(as) > 0 && a.Args == nil {
 				p.err(a.Name.Span, diag.E0107, "missing generics for associated type `"+owner.Name+"::"+as.Name+"`",
 					"expected "+plural(lifetimeParams(as), "lifetime argument"))
 			}
-			if a.Type != nil && slices.ContainsFunc(binds, func(o assocBind) bool { return o.assoc == as && o.ty != nil }) {
+			if a.Type != nil && a.Args == nil && slices.ContainsFunc(binds, func(o assocBind) bool { return o.assoc == as && o.ty != nil }) {
 				p.err(a.Name.Span, diag.E0719, "the value of the associated type `"+a.Name.Name+"` in trait `"+owner.Name+
 					"` is already specified", "re-bound here")
 				continue

@@ -81,8 +81,7 @@ func (f *fnCtxt) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type
 		}
 		return f.bad(e.Span)
 	}
-	if f.user && !pk.m.Pub && pk.m.Parent.Kind == resolve.Impl && p.impl(pk.m.Parent).trait == nil &&
-		!resolve.VisibleFrom(pk.m, f.scope) {
+	if f.privateMethod(pk.m) {
 		f.err(e.Name.Span, diag.E0624, "method `"+name+"` is private", "private method")
 	}
 	f.p.lintDeprecated(f.def, pk.m, e.Name.Span)
@@ -224,13 +223,19 @@ func (f *fnCtxt) isBoxedSlice(t *types.Type) bool {
 func (f *fnCtxt) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
 	p := f.p
 	steps := f.autoderefSteps(recv)
-	var inherent, ext []cand
+	var inherent, ext, private []cand
 	p.index()
 	inScope := f.methodTraits(name)
 	for _, s := range steps {
 		if h, ok := simplifiedType(s.t); ok {
 			for _, x := range p.inherentNamed(h, name) {
-				if m := x.item; m.Kind == resolve.Fn && m.FnItem().SelfKind != syntax.NoSelf {
+				m := x.item
+				if m.Kind != resolve.Fn || m.FnItem().SelfKind == syntax.NoSelf {
+					continue
+				}
+				if f.privateMethod(m) {
+					private = append(private, cand{im: x.im, m: m})
+				} else {
 					inherent = append(inherent, cand{im: x.im, m: m})
 				}
 			}
@@ -273,11 +278,27 @@ func (f *fnCtxt) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
 			ext = append(ext, cand{trait: tr, m: m})
 		}
 	}
-	if len(inherent) == 0 && len(ext) == 0 {
-		return nil
-	}
 	f.remember()
 	defer f.forget()
+	pk := f.pickAlong(steps, name, sp, inherent, ext)
+	if pk == nil {
+		pk = f.pickAlong(steps, name, sp, private, nil) // for the error
+	}
+	return pk
+}
+
+// privateMethod reports whether a method of an inherent impl is out of reach here.
+func (f *fnCtxt) privateMethod(m *resolve.Def) bool {
+	return f.user && !m.Pub && m.Parent.Kind == resolve.Impl && f.p.impl(m.Parent).trait == nil &&
+		!resolve.VisibleFrom(m, f.scope)
+}
+
+// pickAlong finds the candidate for the first step that has one; lists are in order of precedence.
+func (f *fnCtxt) pickAlong(steps []autoderefStep, name string, sp syntax.Span, lists ...[]cand) *pick {
+	p := f.p
+	if len(lists[0]) == 0 && len(lists[1]) == 0 {
+		return nil
+	}
 	for _, s := range steps {
 		if s.t.Kind == types.Infer && s.t.N == types.InferAny || s.t.Kind == types.Error {
 			continue
@@ -293,7 +314,7 @@ func (f *fnCtxt) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
 			if name == "into_iter" && f.isBoxedSlice(t) && f.user && !p.S.Is2024(sp) {
 				continue // looks through the box before edition 2024
 			}
-			for _, list := range [...][]cand{inherent, ext} {
+			for _, list := range lists {
 				if pk := f.pickFrom(list, t, sp); pk != nil {
 					pk.steps, pk.unsize, pk.ref = s.n, s.unsize, ref
 					return pk
@@ -302,7 +323,7 @@ func (f *fnCtxt) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
 		}
 		if s.t.Kind == types.Ptr && s.t.Mut {
 			ct := p.Make(types.Type{Kind: types.Ptr, Args: s.t.Args})
-			for _, list := range [...][]cand{inherent, ext} {
+			for _, list := range lists {
 				if pk := f.pickFrom(list, ct, sp); pk != nil {
 					pk.steps, pk.ref = s.n, 'c'
 					return pk

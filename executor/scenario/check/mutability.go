@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -90,9 +91,14 @@ func (f *fnCtxt) mustBeMut(pl thir.Expr, why string) {
 							"but it is not implemented for `" + self.String() + "`")
 				}
 			}
-			if f.holds(tr, f.resolveAll(of.Callee.Args)...) == selNo {
+			args := f.resolveAll(of.Callee.Args)
+			if f.holds(tr, args...) == selNo {
 				immutable()
 				return
+			}
+			if slices.ContainsFunc(args, func(t *types.Type) bool { return t.Flags&types.HasInfer != 0 }) {
+				// its impl may fix what that of Index left open
+				f.require(predicate{trait: tr, args: args, span: at}, "index")
 			}
 			of.Callee.Fn = tr.Member(m, resolve.Fn)
 			of.Ty = p.Ref(e.Ty, true)

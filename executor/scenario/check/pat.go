@@ -22,6 +22,7 @@ type patCtxt struct {
 	// source is what the variables are, seen the names of the parameters before, if they are parameters.
 	source string
 	seen   *names
+	let    bool                       // the pattern is that of a let without else
 	modes  map[binder]syntax.IdentPat // in alternatives: the first pattern with that name, for its ref and mut
 	name   syntax.Path                // ownerOf the variable that is looked at
 	seg    [1]syntax.PathSeg

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -208,11 +209,24 @@ func (c *patCtxt) structPat(pt *syntax.StructPat, t *types.Type, bm thir.BindMod
 	return wrapDeref(&thir.FieldsPat{P: thir.P{Ty: self, Sp: sp}, Fields: fields}, refs, sp)
 }
 
+// isRest reports whether a part of a slice pattern is `..` or `name @ ..`.
+func isRest(x syntax.Pat) bool {
+	if id, ok := x.(*syntax.IdentPat); ok && id.Sub != nil {
+		x = id.Sub
+	}
+	_, ok := x.(*syntax.RestPat)
+	return ok
+}
+
 func (c *patCtxt) slice(pt *syntax.SlicePat, t *types.Type, bm thir.BindMode) thir.Pat {
 	f := c.f
 	p := f.p
 	sp := pt.Span
 	in, refs, mode := c.peel(t, bm)
+	if in.Kind == types.Infer && c.let && !slices.ContainsFunc(pt.Elems, isRest) {
+		f.tryUnify(in, p.Array(f.fresh(sp), p.ConstN(uint64(len(pt.Elems)))))
+		in = f.shallow(in)
+	}
 	var el *types.Type
 	switch in.Kind {
 	case types.Slice, types.Array:
@@ -227,16 +241,8 @@ func (c *patCtxt) slice(pt *syntax.SlicePat, t *types.Type, bm thir.BindMode) th
 	}
 	out := &thir.SlicePat{P: thir.P{Ty: in, Sp: sp}}
 	for _, x := range pt.Elems {
-		isRest := false
-		var id *syntax.IdentPat
-		if _, ok := x.(*syntax.RestPat); ok {
-			isRest = true
-		} else if ip, ok := x.(*syntax.IdentPat); ok && ip.Sub != nil {
-			if _, ok := ip.Sub.(*syntax.RestPat); ok {
-				isRest, id = true, ip
-			}
-		}
-		if isRest {
+		if isRest(x) {
+			id, _ := x.(*syntax.IdentPat)
 			if out.HasRest {
 				f.err(x.PatSpan(), diag.ResolveError, "`..` can only be used once per slice pattern",
 					"can only be used once per slice pattern")

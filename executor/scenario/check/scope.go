@@ -66,6 +66,8 @@ type localMacro struct {
 	d     *resolve.Def
 	in    *fnCtxt
 	names int // bindings in scope at the definition
+	frame *frame
+	loops int // targets of frame at the definition
 }
 
 func (m *localMacro) lookup(id *syntax.Ident) *thir.Local {
@@ -86,12 +88,12 @@ func (f *fnCtxt) define(it *syntax.MacroRules) {
 	d := f.p.S.LocalMacro(it, f.scope)
 	for _, m := range f.p.locals {
 		if m.d == d {
-			m.names = len(f.names)
+			m.names, m.frame, m.loops = len(f.names), f.frame, len(f.frame.targets)
 			f.inBlock = append(f.inBlock, m)
 			return
 		}
 	}
-	m := &localMacro{d, f, len(f.names)}
+	m := &localMacro{d, f, len(f.names), f.frame, len(f.frame.targets)}
 	f.p.locals = append(f.p.locals, m)
 	f.inBlock = append(f.inBlock, m)
 }

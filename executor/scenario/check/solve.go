@@ -5,6 +5,7 @@ import (
 
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/diag"
+	"github.com/pollground/pollground/executor/scenario/layout"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/types"
@@ -218,30 +219,51 @@ func (c *inferCtxt) selectTrait(tr *resolve.Def, args []*types.Type, sp syntax.S
 }
 
 // itemBounds are the declared bounds of an opaque type or projection, with
-// supertraits.
+// supertraits. Bounds of the types that it is a projection of may be about it
+// as well: Item: Trait<Assoc: Bound> (rustc: consider_candidates_for_self_ty).
 func (c *inferCtxt) itemBounds(t *types.Type) []predicate {
+	out := c.declaredBounds(nil, t, t)
+	for of := t; of.Kind == types.Proj; {
+		if of = c.resolve(of.Args[0]); of.Kind == types.Proj || of.Kind == types.Opaque {
+			out = c.declaredBounds(out, of, t)
+		}
+	}
+	return c.p.elaborate(out)
+}
+
+// declaredBounds adds the bounds about t that are declared for an opaque type or projection.
+func (c *inferCtxt) declaredBounds(out []predicate, of, t *types.Type) []predicate {
 	p := c.p
 	var raw []predicate
-	if t.Kind == types.Opaque {
-		fi := p.fn(t.Def)
-		raw = fi.opaques[t.Index].preds
+	if of.Kind == types.Opaque {
+		fi := p.fn(of.Def)
+		raw = fi.opaques[of.Index].preds
 	} else {
-		raw = p.assocBounds(t.Def)
+		raw = p.assocBounds(of.Def)
 	}
-	out := make([]predicate, 0, len(raw))
 	for i := range raw {
 		q := predicate{trait: raw[i].trait, assoc: raw[i].assoc, span: raw[i].span}
-		q.args = p.SubstAll(raw[i].args, t.Args)
-		q.args[0] = t
+		self := raw[i].args[0]
+		own := self.Kind == of.Kind && self.Def == of.Def && self.Index == of.Index &&
+			(self.Kind == types.Opaque || self.Args[0].Kind == types.Param)
+		if own && of != t {
+			continue
+		}
+		q.args = p.SubstAll(raw[i].args, of.Args)
+		if own {
+			q.args[0] = t
+		} else if q.args[0] != t {
+			continue
+		}
 		for j := 1; j < len(q.args); j++ {
 			q.args[j] = c.norm(q.args[j])
 		}
 		if raw[i].ty != nil {
-			q.ty = p.Subst(raw[i].ty, t.Args)
+			q.ty = p.Subst(raw[i].ty, of.Args)
 		}
 		out = append(out, q)
 	}
-	return p.elaborate(out)
+	return out
 }
 
 // elaborate adds the supertraits of every bound.
@@ -738,8 +760,7 @@ func (p *Program) selectGround(tr *resolve.Def, args []*types.Type) *selection {
 func (c *inferCtxt) sizesOK(im *implInfo, args []*types.Type) bool {
 	for i, must := range im.sized {
 		if must && i < len(args) {
-			switch c.shallow(args[i]).Kind {
-			case types.Str, types.Slice, types.Dyn:
+			if t := c.shallow(args[i]); unsized(t) || t.Kind == types.Adt && c.p.Tail(t.Def) == layout.TailUnsized {
 				return false
 			}
 		}
