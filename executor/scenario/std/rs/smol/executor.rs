@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::future::Future;
 use std::marker::PhantomData;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::task::Waker;
 
 #[derive(Default)]
@@ -89,21 +89,22 @@ impl Drop for Active {
 }
 
 pub struct Executor<'a> {
-    state: Arc<State>,
+    state: OnceLock<Arc<State>>,
     _p: PhantomData<UnsafeCell<&'a ()>>,
 }
 unsafe impl Send for Executor<'_> {}
 unsafe impl Sync for Executor<'_> {}
 
 impl<'a> Executor<'a> {
-    pub fn new() -> Executor<'a> { Executor { state: Arc::new(State::default()), _p: PhantomData } }
+    pub const fn new() -> Executor<'a> { Executor { state: OnceLock::new(), _p: PhantomData } }
+    fn state(&self) -> &Arc<State> { self.state.get_or_init(Default::default) }
     pub fn is_empty(&self) -> bool { 
-        let active = self.state.active.lock().unwrap();
+        let active = self.state().active.lock().unwrap();
         active.free.len() == active.wakers.len()
     }
     pub fn spawn<T: Send + 'a>(&self, future: impl Future<Output = T> + Send + 'a) -> Task<T> { self.spawn_any(future) }
     fn spawn_any<F: Future>(&self, future: F) -> Task<F::Output> {
-        let mut active = self.state.active.lock().unwrap();
+        let mut active = self.state().active.lock().unwrap();
         let index = match active.free.pop() {
             Some(i) => i,
             None => {
@@ -111,7 +112,7 @@ impl<'a> Executor<'a> {
                 active.wakers.len() - 1
             }
         };
-        let state = self.state.clone();
+        let state = self.state().clone();
         let guard = Active { state: state.clone(), index, begun: false };
         let (runnable, task) = async_task::__spawn_guarded(future, move |runnable| state.schedule(runnable), guard);
         active.wakers[index] = Some(runnable.waker());
@@ -129,14 +130,14 @@ impl<'a> Executor<'a> {
     pub fn try_tick(&self) -> bool { self.run_one(Queue::common) }
     fn run_one(&self, take: impl FnOnce(&mut Queue) -> Option<Runnable>) -> bool {
         let (next, more) = {
-            let mut queue = self.state.queue.lock().unwrap();
+            let mut queue = self.state().queue.lock().unwrap();
             (take(&mut queue), !queue.tasks.is_empty())
         };
         match next {
             None => false,
             Some(r) => {
                 if more {
-                    self.state.more.notify(1); // another runner goes on
+                    self.state().more.notify(1); // another runner goes on
                 }
                 r.run();
                 true
@@ -149,7 +150,7 @@ impl<'a> Executor<'a> {
             if self.run_one(take) {
                 return;
             }
-            let listener = self.state.more.__listen("other", "Executor::tick");
+            let listener = self.state().more.__listen("other", "Executor::tick");
             if self.run_one(take) {
                 return;
             }
@@ -158,7 +159,7 @@ impl<'a> Executor<'a> {
     }
     pub async fn run<T>(&self, future: impl Future<Output = T>) -> T {
         let forever = async {
-            let _run = Run::new(&self.state);
+            let _run = Run::new(self.state());
             loop {
                 for _ in 0..200 {
                     self.run_next(Queue::next).await;
@@ -198,12 +199,12 @@ impl Default for Executor<'_> {
 impl Drop for Executor<'_> {
     fn drop(&mut self) {
         // Every task is in the queue then, and is cancelled by being dropped there.
-        let all = std::mem::take(&mut *self.state.active.lock().unwrap());
+        let all = std::mem::take(&mut *self.state().active.lock().unwrap());
         for waker in all.wakers.into_iter().flatten() {
             waker.wake();
         }
         loop {
-            let next = self.state.queue.lock().unwrap().tasks.pop_front();
+            let next = self.state().queue.lock().unwrap().tasks.pop_front();
             if next.is_none() {
                 break;
             }
@@ -219,7 +220,7 @@ pub struct LocalExecutor<'a> {
     _p: PhantomData<std::rc::Rc<()>>,
 }
 impl<'a> LocalExecutor<'a> {
-    pub fn new() -> LocalExecutor<'a> { LocalExecutor { inner: Executor::new(), _p: PhantomData } }
+    pub const fn new() -> LocalExecutor<'a> { LocalExecutor { inner: Executor::new(), _p: PhantomData } }
     pub fn is_empty(&self) -> bool { self.inner.is_empty() }
     pub fn spawn<T: 'a>(&self, future: impl Future<Output = T> + 'a) -> Task<T> { self.inner.spawn_any(future) }
     pub fn spawn_many<T, F>(&self, futures: impl IntoIterator<Item = F>, handles: &mut impl Extend<Task<T>>)

@@ -22,6 +22,17 @@ impl fmt::Debug for Args {
     }
 }
 
+#[path_name = "std::env::ArgsOs"]
+pub struct ArgsOs {
+    inner: Args,
+}
+pub fn args_os() -> ArgsOs { ArgsOs { inner: args() } }
+impl Iterator for ArgsOs {
+    type Item = crate::ffi::OsString;
+    fn next(&mut self) -> Option<crate::ffi::OsString> { self.inner.next().map(From::from) }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+}
+
 #[path_name = "std::env::Vars"]
 pub struct Vars {
     inner: crate::vec::IntoIter<(String, String)>,
