@@ -334,6 +334,8 @@ type Program struct {
 	Natives    []NativeFunc
 	// Types has the signature of each function, for calls through pointers.
 	Types []int
+	// Pointed has the signature by which pointers to a function are called, for functions that have pointers.
+	Pointed map[int]int
 	// Pollees describe futures for natives. Vtables has the Pollee of the type of each vtable for Future.
 	Pollees []*Pollee
 	// Spawned are what a task's future has of its arguments, by number of the type that the library keeps for the task:

@@ -97,7 +97,7 @@ func (c *function) call(t *mir.Call) {
 	if t.Fn != nil {
 		fn := c.scalar(*t.Fn)
 		ft := c.g.checked.Concrete(c.body.OperandTy(*t.Fn))
-		c.invoke(t, c.g.shape(fnPointer(ft)), t.Args, func(window int) int { return c.callPointer(window, fn, ft) })
+		c.callPointer(t, t.Args, fn, ft)
 		return
 	}
 	to := c.g.resolve(t.Callee)
@@ -115,26 +115,10 @@ func (c *function) call(t *mir.Call) {
 		if to.deref {
 			fn = c.loadValue(at{reg: fn}, to.pointer).reg
 		}
-		c.invoke(t, c.g.shape(fnPointer(to.pointer)), args[1:], func(window int) int {
-			return c.callPointer(window, fn, to.pointer)
-		})
+		c.callPointer(t, args[1:], fn, to.pointer)
 	default:
 		c.direct(t, to.id, args)
 	}
-}
-
-func (c *function) callPointer(window, fn int, t *types.Type) int {
-	id := c.g.signatureID(c.g.shape(fnPointer(t)))
-	return c.emit(bytecode.Instr{Op: bytecode.Calli, A: uint8(window), B: uint8(fn), K: int64(id)})
-}
-
-// invoke passes arguments, calls, and stores the result.
-func (c *function) invoke(t *mir.Call, s bytecode.Signature, args []mir.Operand, call func(window int) int) {
-	regs := c.resultAddress(t)
-	for _, o := range args {
-		regs = append(regs, c.argument(o)...)
-	}
-	c.finish(t, s, regs, call)
 }
 
 // direct calls a known function. Its window lies behind the locals, so a local that is an argument or the result of one

@@ -139,9 +139,3 @@ func (g *Generator) signatureID(s bytecode.Signature) int {
 	g.Program.Signatures = append(g.Program.Signatures, s)
 	return len(g.Program.Signatures) - 1
 }
-
-// fnPointer returns the signature of a type of function pointers.
-func fnPointer(t *types.Type) signature {
-	n := len(t.Args) - 1
-	return signature{t.Args[:n], t.Args[n]}
-}

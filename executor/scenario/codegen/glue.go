@@ -19,6 +19,9 @@ type glueKey struct {
 type shim struct {
 	g    *Generator
 	body *mir.Body
+	// Of a function that pointers point to: the signature of what it calls, and what makes the arguments of that.
+	real  signature
+	entry []mir.Stmt
 }
 
 // glue returns the number of the function for a key; make builds its body.
@@ -31,7 +34,7 @@ func (g *Generator) glue(key glueKey, s signature, make func(b *shim)) int {
 		name += " " + key.of.String()
 	}
 	return g.register(key, source{sig: s, glue: true, body: func() *mir.Body {
-		b := &shim{g, &mir.Body{Name: name, ArgCount: len(s.params), Scopes: make1(mir.Scope{})}}
+		b := &shim{g: g, body: &mir.Body{Name: name, ArgCount: len(s.params), Scopes: make1(mir.Scope{})}}
 		b.local(s.result)
 		for _, t := range s.params {
 			b.local(t)

@@ -31,28 +31,54 @@ func (g *Generator) constructor(in *thir.Instance) int {
 // arguments returns the arguments, moved.
 func (b *shim) arguments() (ops []mir.Operand) {
 	for l := 1; l <= b.body.ArgCount; l++ {
-		ops = append(ops, moved(mir.Local(l)))
+		arg := mir.Local(l)
+		if b.real.result != nil {
+			t := b.g.checked.Concrete(b.real.params[l-1])
+			if _, path := b.g.abi(t); path != nil {
+				arg = b.local(t)
+				b.entry = append(b.entry, set(along(arg, path), &mir.Use{Op: moved(mir.Local(l))}))
+			}
+		}
+		ops = append(ops, moved(arg))
 	}
 	return ops
 }
 
 // forward calls a function with the arguments and returns its result.
 func (b *shim) forward(to thir.Callee, untupled bool, args []mir.Operand) {
-	end := b.block(nil)
+	end := b.block(nil, b.entry...)
 	ret := b.block(&mir.ReturnTo{})
-	b.body.Blocks[end].Term = &mir.Call{Callee: to, Args: args, Untupled: untupled, Dest: mir.Whole(mir.Return),
+	dest := mir.Return
+	if b.real.result != nil {
+		t := b.g.checked.Concrete(b.real.result)
+		if _, path := b.g.abi(t); path != nil {
+			dest = b.local(t)
+			b.body.Blocks[ret].Stmts = []mir.Stmt{set(mir.Whole(mir.Return), &mir.Use{Op: copied(along(dest, path))})}
+		}
+	}
+	b.body.Blocks[end].Term = &mir.Call{Callee: to, Args: args, Untupled: untupled, Dest: mir.Whole(dest),
 		Target: ret, Unwind: mir.None}
+}
+
+// along returns the part of a local to which a path leads.
+func along(l mir.Local, path []mir.Elem) mir.Place {
+	p := mir.Whole(l)
+	for _, e := range path {
+		p = p.With(e)
+	}
+	return p
 }
 
 // reify returns the function behind a function item that becomes a pointer.
 func (g *Generator) reify(item *types.Type) int {
 	of := thir.Callee{Fn: item.Def, Args: item.Args}
 	to := g.resolve(of)
-	if to.intrinsic == nil && !to.virtual && to.pointer == nil && !to.skipSelf {
-		return to.id
-	}
 	s := g.signatureOf(g.checked.Instance(item.Def, append([]*types.Type(nil), item.Args...)))
-	return g.glue(glueKey{what: "function", of: item}, s, func(b *shim) {
+	through, differs := g.throughPointer(s)
+	if to.intrinsic == nil && !to.virtual && to.pointer == nil && !to.skipSelf && !differs {
+		return g.pointed(to.id, through)
+	}
+	return g.pointerShim(glueKey{what: "function", of: item}, s, func(b *shim) {
 		b.forward(of, build.Spreads(item.Def), b.arguments())
 	})
 }
@@ -60,7 +86,7 @@ func (g *Generator) reify(item *types.Type) int {
 // closurePointer returns the function behind a closure without captures that becomes a function pointer.
 func (g *Generator) closurePointer(t *types.Type) int {
 	s := signature{t.Clo.Params, t.Clo.Ret}
-	return g.glue(glueKey{what: "function", of: t}, s, func(b *shim) {
+	return g.pointerShim(glueKey{what: "function", of: t}, s, func(b *shim) {
 		b.forward(g.callOf("FnOnce", "call_once", t), true, append([]mir.Operand{{Kind: mir.Constant,
 			Const: &mir.Const{Kind: mir.Zero, Ty: t}}}, b.arguments()...))
 	})

@@ -274,7 +274,7 @@ func (g *Generator) Main() (id int, main uint64, err error) {
 		_, result := g.checked.Signature(entry)
 		start := g.checked.Instance(g.checked.Lang("run"), []*types.Type{result})
 		g.Program.Main = g.Function(start)
-		id, main = g.Program.Main, machine.AddressOf(g.Function(entry))
+		id, main = g.Program.Main, machine.AddressOf(g.reify(g.item(thir.Callee{Fn: entry.Fn, Args: entry.Args})))
 	})
 	return id, main, err
 }

@@ -99,7 +99,17 @@ func (t *Thread) callIndirect(in *bytecode.Instr, R *[window]uint64) bool {
 
 // sameType reports whether function id has signature s.
 func (m *Machine) sameType(id, s int) bool {
-	return id < len(m.view.Types) && m.view.Types[id] == s
+	if id >= len(m.view.Types) {
+		return false
+	}
+	if m.view.Types[id] == s {
+		return true
+	}
+	if of, ok := m.view.Pointed[id]; ok {
+		return of == s
+	}
+	a, b := &m.view.Signatures[m.view.Types[id]], &m.view.Signatures[s] // a pointer that the machine has made
+	return a.Params == b.Params && a.Results == b.Results
 }
 
 // native calls a function of the host.

@@ -43,6 +43,9 @@ func (m *Machine) grow() error {
 			x.view.Vtables[a] = n
 		}
 	}
+	if len(x.view.Pointed) != len(p.Pointed) {
+		x.view.Pointed = maps.Clone(p.Pointed)
+	}
 	m.Memory.Sync()
 	return nil
 }

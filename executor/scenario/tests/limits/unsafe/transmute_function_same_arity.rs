@@ -1,5 +1,5 @@
 //~ ends 139
-//~ says error: Undefined Behavior: memory access failed: attempting to access 24 bytes, but got
+//~ says does not point to a function of that type
 fn main() {
     println!("before");
     fn one(s: String) -> usize { s.len() }
