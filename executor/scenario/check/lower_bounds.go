@@ -101,7 +101,8 @@ func (l *lower) traitRef(path *syntax.Path, self *types.Type) (*resolve.Def, []*
 				p.err(a.Name.Span, diag.E0107, "missing generics for associated type `"+owner.Name+"::"+as.Name+"`",
 					"expected "+plural(lifetimeParams(as), "lifetime argument"))
 			}
-			if a.Type != nil && a.Args == nil && slices.ContainsFunc(binds, func(o assocBind) bool { return o.assoc == as && o.ty != nil }) {
+			twice := func(o assocBind) bool { return o.assoc == as && o.ty != nil }
+			if a.Type != nil && a.Args == nil && slices.ContainsFunc(binds, twice) {
 				p.err(a.Name.Span, diag.E0719, "the value of the associated type `"+a.Name.Name+"` in trait `"+owner.Name+
 					"` is already specified", "re-bound here")
 				continue

@@ -93,7 +93,8 @@ func (s *source) once(b *mir.Body) bool {
 
 // New returns a Generator for a checked program.
 func New(p *check.Program) *Generator {
-	return &Generator{Program: &bytecode.Program{Main: -1, Vtables: map[uint64]int{}, Pointed: map[int]int{}}, checked: p, ids: map[any]int{},
+	code := &bytecode.Program{Main: -1, Vtables: map[uint64]int{}, Pointed: map[int]int{}}
+	return &Generator{Program: code, checked: p, ids: map[any]int{},
 		bodies: map[int]*made{}, fieldsKnown: map[*mir.Body]bool{},
 		statics: map[any]uint64{}, fails: map[any]int{}, items: map[any]*constant{}, vtables: map[vtableKey]uint64{},
 		strings: map[string]uint64{}, names: map[nativeKey]int{}, typeIDs: map[*types.Type]uint64{},

@@ -148,7 +148,8 @@ func (c *function) callPointer(t *mir.Call, args []mir.Operand, fn int, ft *type
 		regs = append(regs, c.argument(o)...)
 	}
 	window := c.window(regs)
-	c.site(c.emit(bytecode.Instr{Op: bytecode.Calli, A: uint8(window), B: uint8(fn), K: int64(c.g.pointerID(s))}), t.Unwind)
+	in := bytecode.Instr{Op: bytecode.Calli, A: uint8(window), B: uint8(fn), K: int64(c.g.pointerID(s))}
+	c.site(c.emit(in), t.Unwind)
 	if k, num := c.g.classOf(s.result); t.Target != mir.None && (k == scalar || k == pair) {
 		c.next = window
 		c.reserve(window + k.registers() - 1)
