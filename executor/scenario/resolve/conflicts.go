@@ -114,7 +114,7 @@ func (s *Session) privateReexport(im *importDecl) {
 			}
 		}
 	}
-	if first == nil {
+	if first == nil || s.importTarget(im, MacroNS) != nil {
 		return
 	}
 	im.demoted = true

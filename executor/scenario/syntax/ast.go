@@ -379,6 +379,7 @@ type MacroCall struct {
 	Path  *Path
 	Delim byte
 	Args  []Token // without the outer delimiters
+	docs  []docComment
 }
 
 // File is one parsed source file, or the body of a module.

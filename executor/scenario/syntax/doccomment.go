@@ -2,17 +2,69 @@ package syntax
 
 import (
 	"sort"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
 )
 
 // Doc comments are no tokens: they are attributes that mean nothing here. The parser knows where they stand, and
-// reports those that document nothing, as rustc does.
+// reports those that document nothing, as rustc does. For the program's macros they are attributes, #[doc = "text"].
 
-// docComment is the place of a doc comment.
+// docComment is the place of a doc comment, with its text.
 type docComment struct {
 	Span
+	text  string
 	inner bool // it documents what is around it
+}
+
+// docsIn returns the doc comments between two places.
+func (p *Parser) docsIn(lo, hi Pos) []docComment {
+	from := sort.Search(len(p.docs), func(i int) bool { return p.docs[i].Lo >= lo })
+	to := from
+	for to < len(p.docs) && p.docs[to].Lo < hi {
+		to++
+	}
+	return p.docs[from:to]
+}
+
+// withDocs is the call with its doc comments as attributes.
+func (c *MacroCall) withDocs() *MacroCall {
+	out := *c
+	out.Args = make([]Token, 0, len(c.Args)+7*len(c.docs))
+	docs := c.docs
+	for i := 0; i <= len(c.Args); i++ {
+		for len(docs) > 0 && (i == len(c.Args) || docs[0].Lo < c.Args[i].Span.Lo) {
+			out.Args = docs[0].attribute(out.Args)
+			docs = docs[1:]
+		}
+		if i < len(c.Args) {
+			out.Args = append(out.Args, c.Args[i])
+		}
+	}
+	return &out
+}
+
+// attribute appends the attribute that a doc comment stands for.
+func (d *docComment) attribute(to []Token) []Token {
+	add := func(k Kind, text string) { to = append(to, Token{Kind: k, Text: text, Span: d.Span}) }
+	text := d.text[3:]
+	if d.text[1] == '*' {
+		text = text[:len(text)-2]
+	}
+	hashes := "#"
+	for strings.Contains(text, `"`+hashes) {
+		hashes += "#"
+	}
+	add(Pound, "#")
+	if d.inner {
+		add(Not, "!")
+	}
+	add(LBrack, "[")
+	add(Name, "doc")
+	add(Eq, "=")
+	add(Str, "r"+hashes+`"`+text+`"`+hashes)
+	add(RBrack, "]")
+	return to
 }
 
 // docsHere returns the doc comments in front of the current token, but those at the start of a file, module or block.

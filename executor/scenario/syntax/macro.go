@@ -32,7 +32,7 @@ const (
 // A Macro is a macro_rules! definition, checked and ready to expand.
 type Macro struct {
 	Name string
-	// Crate is what $crate stands for; the resolver sets it ("crate" for the program).
+	// Crate is what $crate stands for; the resolver sets it ("main" for the program).
 	Crate string
 	Span  Span // of the name in the definition
 	// Ctx is the hygiene context of the name in the definition: not 0 when

@@ -26,6 +26,9 @@ func (m *Macro) expand(call *MacroCall, ctx uint32, d *Diags, lazy bool) (out []
 		end.Lo--
 	}
 	m.compile()
+	if len(call.docs) > 0 && m.Crate == "main" {
+		call = call.withDocs()
+	}
 	best := mismatch{at: -1}
 	for i := range m.rules {
 		r := &m.rules[i]

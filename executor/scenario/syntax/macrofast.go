@@ -29,7 +29,7 @@ func (m *Macro) Form(call *MacroCall, ctx uint32, at Span) (tree Expr, weight in
 			if weight = f.weight + Weight(call.Args); f.fn == nil || weight > MaxExpansion {
 				return nil, 0
 			}
-			arg := &MacroExpr{ExprNode{at}, &MacroCall{at, f.mac.at(at, ctx), '(', call.Args}}
+			arg := &MacroExpr{ExprNode{at}, &MacroCall{Span: at, Path: f.mac.at(at, ctx), Delim: '(', Args: call.Args}}
 			x := &CallExpr{ExprNode{at}, &PathExpr{ExprNode: ExprNode{at}, Path: f.fn.at(at, ctx)}, []Expr{arg}}
 			st := &ExprStmt{StmtNode: StmtNode{at}, X: x, Semi: true}
 			return &BlockExpr{ExprNode: ExprNode{at}, Stmts: []Stmt{st}, RBrace: at}, weight

@@ -201,7 +201,9 @@ func (p *Parser) macroCall(path *Path) *MacroCall {
 		m.Span = p.from(path.Span)
 		return m
 	}
+	open := p.tok.Span.Lo
 	m.Args = kept(p.group())
+	m.docs = p.docsIn(open, p.prev.Lo)
 	m.Span = p.from(path.Span)
 	return m
 }

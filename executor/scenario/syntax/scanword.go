@@ -277,7 +277,7 @@ func (s *scanner) blockComment(i int) int {
 // document notes a doc comment.
 func (s *scanner) document(lo, hi int) {
 	if !s.lazy {
-		s.docs = append(s.docs, docComment{s.span(lo, hi), s.src[lo+2] == '!'})
+		s.docs = append(s.docs, docComment{s.span(lo, hi), s.src[lo:hi], s.src[lo+2] == '!'})
 	}
 }
 
