@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -13,10 +15,22 @@ import (
 // unusedParams reports the parameters of a type that no field uses.
 func (p *Program) unusedParams(d *resolve.Def) {
 	g, unused := d.Generics, p.unusedNames(d)
+	if len(unused) == 0 {
+		return
+	}
+	known := make([]bool, len(d.Params))
+	for i, q := range d.Params {
+		known[i] = q.Kind == resolve.ConstParam || !unused[q.Name]
+	}
+	learn(p.adt(d).preds, known)
+	bound := func(name string) bool {
+		i := slices.IndexFunc(d.Params, func(q *resolve.Def) bool { return q.Name == name })
+		return i >= 0 && known[i]
+	}
 	for i := range g.Params {
 		q := &g.Params[i]
 		switch {
-		case q.Kind == syntax.TypeParam && unused[q.Name.Name]:
+		case q.Kind == syntax.TypeParam && unused[q.Name.Name] && !bound(q.Name.Name):
 			p.errOnly(q.Name.Span, diag.E0392, "type parameter `"+q.Name.Name+"` is never used", "unused type parameter").
 				WithHelp("consider removing `" + q.Name.Name +
 					"`, referring to it in a field, or using a marker such as `PhantomData`")
@@ -33,45 +47,12 @@ func (p *Program) unusedParams(d *resolve.Def) {
 // arguments are known, and those in an associated type of which all inputs are known, as in `T: Iterator<Item = U>`.
 func (p *Program) unconstrained(im *implInfo, it *syntax.ImplItem) {
 	known := make([]bool, im.n)
-	params := func(t *types.Type, inputs bool, do func(index int)) {
-		var visit func(t *types.Type)
-		visit = func(t *types.Type) {
-			if t.Kind == types.Param {
-				do(t.Index)
-			}
-			if t.Kind == types.Proj && !inputs {
-				return // many types may have it
-			}
-			for _, a := range t.Args {
-				visit(a)
-			}
-			for _, b := range t.Binds {
-				visit(b.Ty)
-			}
-		}
-		visit(t)
-	}
-	learn := func(i int) { known[i] = true }
-	params(im.self, false, learn)
+	know := func(i int) { known[i] = true }
+	paramsIn(im.self, false, know)
 	for _, a := range im.args {
-		params(a, false, learn)
+		paramsIn(a, false, know)
 	}
-	for again := true; again; {
-		again = false
-		for i := range im.preds {
-			q := &im.preds[i]
-			if q.assoc == nil {
-				continue
-			}
-			given := true
-			for _, a := range q.args {
-				params(a, true, func(i int) { given = given && known[i] })
-			}
-			if given {
-				params(q.ty, false, func(i int) { again = again || !known[i]; learn(i) })
-			}
-		}
-	}
+	learn(im.preds, known)
 	index := 0
 	for i := range it.Generics.Params {
 		q := &it.Generics.Params[i]
@@ -93,6 +74,44 @@ func (p *Program) unconstrained(im *implInfo, it *syntax.ImplItem) {
 			p.incoherent = append(p.incoherent, im.trait)
 		}
 		index++
+	}
+}
+
+// paramsIn calls do for the parameters in a type: with inputs also for those in projections, which do not follow from
+// the type, because many types may have it.
+func paramsIn(t *types.Type, inputs bool, do func(index int)) {
+	if t.Kind == types.Param {
+		do(t.Index)
+	}
+	if t.Kind == types.Proj && !inputs {
+		return
+	}
+	for _, a := range t.Args {
+		paramsIn(a, inputs, do)
+	}
+	for _, b := range t.Binds {
+		paramsIn(b.Ty, inputs, do)
+	}
+}
+
+// learn adds the parameters that follow from known ones by associated types in bounds (rustc:
+// identify_constrained_generic_params).
+func learn(preds []predicate, known []bool) {
+	for again := true; again; {
+		again = false
+		for i := range preds {
+			q := &preds[i]
+			if q.assoc == nil {
+				continue
+			}
+			given := true
+			for _, a := range q.args {
+				paramsIn(a, true, func(i int) { given = given && known[i] })
+			}
+			if given {
+				paramsIn(q.ty, false, func(i int) { again = again || !known[i]; known[i] = true })
+			}
+		}
 	}
 }
 

@@ -178,6 +178,20 @@ fn family(f: impl Family<Of<u8> = Vec<u8>, Of<char> = Vec<char>>) -> usize {
     f.of::<u8>().len() + f.of::<char>().len()
 }
 
+// A parameter that a bound fixes is used.
+struct Lazy<F, T>
+where
+    F: Fn() -> T,
+{
+    make: F,
+}
+
+impl<F: Fn() -> T, T> Lazy<F, T> {
+    fn get(&self) -> T {
+        (self.make)()
+    }
+}
+
 fn open<T: Default>() -> T {
     T::default()
 }
@@ -207,6 +221,11 @@ fn main() {
     println!("{:?} {}", s.0, s[0.5]);
     println!("{} {}", Handle::<u8>(Default::default()).kind(), Handle::<Bytes>(Default::default()).kind());
     println!("{} {} {}", one(&Text), sizes(Site), family(Boxes));
+    println!("{}", Lazy { make: || 8 }.get());
+    #[allow(deprecated)]
+    for (k, s) in std::array::IntoIter::new([String::from("a"), String::from("b")]).enumerate() {
+        println!("{k} {s}");
+    }
     let list = [open()];
     let first = &list as *const u8;
     println!("{}", unsafe { *first });

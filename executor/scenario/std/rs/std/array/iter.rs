@@ -16,6 +16,7 @@ fn drop_into_iter<T, const N: usize>(it: &mut IntoIter<T, N>) {
     }
 }
 impl<T, const N: usize> IntoIter<T, N> {
+    pub fn new(array: [T; N]) -> Self { array.into_iter() }
     fn whole(&self) -> &[T] { &*self.a }
     pub fn as_slice(&self) -> &[T] { intrinsics::slice_sub(self.whole(), self.i, self.n) }
 }
