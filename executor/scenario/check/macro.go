@@ -156,7 +156,7 @@ func (f *fnCtxt) builtinMacro(name string, m *syntax.MacroCall, want *types.Type
 	case "std::stringify":
 		return f.strLit(syntax.TokensString(m.Args), sp)
 	case "std::line", "std::column":
-		_, at := p.S.Sources.Position(sp.Lo)
+		_, at := p.S.Sources.Position(p.S.Cause(m).Lo)
 		n := at.Line
 		if name == "std::column" {
 			n = at.Char

@@ -39,15 +39,17 @@ type Session struct {
 	blocks    map[*syntax.BlockExpr]*Mod
 	// NewImpls are the impls that were read; the checker resets it when it has indexed them. Impls counts all, those
 	// too that are not read; see unread.go.
-	NewImpls         []*Def
-	Impls            int
-	unread           map[string][]*unread
-	derived          map[*syntax.SourceFile]*Def          // see DerivedIn
-	reading          int                                  // the index of the unread that is being read, or 0
-	Defaults         []*Def                               // the definitions that have parameters with defaults
-	marks            map[*syntax.SourceFile][]expand.Mark // of the program's derives
-	traits           []*Def                               // all, in order of collection
-	expansion        uint32
+	NewImpls  []*Def
+	Impls     int
+	unread    map[string][]*unread
+	derived   map[*syntax.SourceFile]*Def          // see DerivedIn
+	reading   int                                  // the index of the unread that is being read, or 0
+	Defaults  []*Def                               // the definitions that have parameters with defaults
+	marks     map[*syntax.SourceFile][]expand.Mark // of the program's derives
+	traits    []*Def                               // all, in order of collection
+	expansion uint32
+	// expandedFor has the outermost call for each expansion of one of the program's macros.
+	expandedFor      map[uint32]syntax.Span
 	depth            int
 	expanded         int  // tokens that the program's macros became
 	calls            int  // of the program's macros
@@ -175,6 +177,12 @@ const maxCalls = 200_000
 // end, or that become too much, are an error, and the program's last expansion.
 func (s *Session) Expand(d *Def, call *syntax.MacroCall, lazy bool) (toks []syntax.Token, ctx uint32, ok bool) {
 	ctx = s.NextExpansion()
+	if call.Span.Lo >= s.mainBase && d.Macro.Span.Lo >= s.mainBase {
+		if s.expandedFor == nil {
+			s.expandedFor = map[uint32]syntax.Span{}
+		}
+		s.expandedFor[ctx] = s.Cause(call)
+	}
 	d.called = true
 	if s.expansionAborted {
 		return nil, ctx, false
@@ -199,6 +207,15 @@ func (s *Session) Expand(d *Def, call *syntax.MacroCall, lazy bool) (toks []synt
 		return nil, ctx, false
 	}
 	return toks, ctx, ok
+}
+
+// Cause is the place of the outermost call that a macro call comes from: what line! means in it (rustc:
+// ExpnData::expansion_cause).
+func (s *Session) Cause(call *syntax.MacroCall) syntax.Span {
+	if at, ok := s.expandedFor[call.Path.Segs[0].Name.Ctx]; ok {
+		return at
+	}
+	return call.Span
 }
 
 // Form is Expand with the tree of an expansion that need not be written out, or nil.

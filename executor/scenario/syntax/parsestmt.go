@@ -138,7 +138,7 @@ func (p *Parser) stmtBehind(list []Stmt, lo Span, attrs []Attr, end Kind) []Stmt
 	}
 	if p.isItemStart() {
 		for _, it := range p.item(attrs, inBlock) {
-			if _, ok := it.(*ImplItem); ok && !p.lazy {
+			if _, ok := it.(*ImplItem); ok && !p.lazy && !p.off {
 				p.d.ImplBlocks = append(p.d.ImplBlocks, slices.Clone(p.blocks))
 			}
 			list = append(list, &ItemStmt{StmtNode{it.Base().Span}, it})

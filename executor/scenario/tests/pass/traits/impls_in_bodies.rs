@@ -65,7 +65,20 @@ fn with_macros() {
     println!("{}", Local.get());
 }
 
+#[cfg(any())]
+fn left_out() {
+    impl Lamp {
+        fn on(&self) -> u8 {
+            2
+        }
+    }
+}
+
 fn main() {
+    #[cfg(any())]
+    {
+        impl Missing {}
+    }
     first();
     println!("{} {}", before(), generic::<u8>());
     with_macros();
