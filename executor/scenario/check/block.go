@@ -149,7 +149,7 @@ func (p *Program) openImplBlocks() {
 			}
 			m := p.S.KnownBlock(b)
 			if m == nil {
-				if p.callsOwnMacro(b.Stmts, scope) {
+				if b.Kind != syntax.PlainBlock && b.Kind != syntax.UnsafeBlock || p.callsOwnMacro(b.Stmts, scope) {
 					break
 				}
 				m = p.blockScope(b, scope, owner, items)

@@ -54,6 +54,9 @@ func (g *Generator) abi(t *types.Type) (*types.Type, []mir.Elem) {
 	case nullable && in.Kind == types.FnPtr:
 		in = g.checked.Prim(types.Usize)
 	case nullable && g.isPointer(in):
+		if k, _ := g.classOf(in); k == pair { // the length or vtable of None is uninitialised
+			return t, nil
+		}
 		in = g.rawPointer(g.pointee(in))
 	case in.Kind == types.FnPtr, g.isPointer(in):
 	case nullable, !declared:

@@ -64,6 +64,10 @@ fn maybe(x: Option<&u32>) -> u32 {
     x.copied().unwrap_or(99)
 }
 
+fn later(list: &mut Vec<Box<dyn Fn() -> u8>>) -> Option<Box<dyn Fn() -> u8>> {
+    list.pop()
+}
+
 fn same(x: &str) -> &str {
     x
 }
@@ -83,8 +87,11 @@ fn main() {
         println!("{} {}", f(&1), f(std::ptr::null()));
         let f: fn(Option<NonNull<u8>>) -> u32 = transmute(f);
         println!("{} {}", f(None), f(Some(NonNull::from(&2u32).cast())));
-        let f: fn(NonNull<str>) -> Option<&'static str> = transmute(same as fn(&str) -> &str);
-        println!("{:?}", f(NonNull::from("text")));
+        let f: fn(NonNull<str>) -> *const str = transmute(same as fn(&str) -> &str);
+        println!("{:?}", &*f(NonNull::from("text")));
+        let take: fn(&mut Vec<Box<dyn Fn() -> u8>>) -> Option<Box<dyn Fn() -> u8>> = later;
+        let mut calls: Vec<Box<dyn Fn() -> u8>> = vec![Box::new(|| 5)];
+        println!("{} {}", take(&mut calls).unwrap()(), take(&mut calls).is_none());
         let list: Vec<u32> = [NonNull::from(&3u32), NonNull::from(&4)].map(|p| *p.as_ref()).into();
         let read: fn(NonNull<u32>) -> u32 = |p| *p.as_ref();
         println!("{list:?} {}", [NonNull::from(&list[0])].into_iter().map(read).sum::<u32>());
