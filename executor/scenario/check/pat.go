@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -271,6 +272,9 @@ func (c *patCtxt) noShadow(d *resolve.Def, sp syntax.Span) {
 	case d.Kind == resolve.Static:
 		what = "static"
 	case d.Kind == resolve.Struct && d.CtorKind() == syntax.TupleKind:
+		if slices.ContainsFunc(d.FieldDefs(), func(x syntax.FieldDef) bool { return !c.f.fieldVisible(d, &x) }) {
+			return // the constructor has no name here
+		}
 		what = "tuple struct"
 	case d.Kind == resolve.Variant && d.CtorKind() == syntax.TupleKind:
 		what = "tuple variant"
