@@ -183,8 +183,9 @@ type outcome struct {
 
 // outcomes are those of a test in the order of the candidates.
 type outcomes struct {
-	list []*outcome
-	of   map[answer]*outcome
+	list   []*outcome
+	of     map[answer]*outcome
+	failed []*candidate // that can match only where none of the outcomes holds
 }
 
 // test does the first test of the first candidate in block start, and sorts into its outcomes the candidates that it
@@ -218,6 +219,9 @@ func (b *builder) test(start mir.BlockID, list []*candidate) (mir.BlockID, []*ca
 			b.cur = next
 		}
 	}
+	if len(out.failed) > 0 {
+		others = b.matchAll(others, out.failed)
+	}
 	for i, o := range out.list {
 		others = b.joinBlocks(others, b.matchAll(blocks[i], o.list))
 	}
@@ -233,7 +237,11 @@ func (b *builder) sortInto(t *pair, c *candidate, out *outcomes) bool {
 	}
 	x := c.pairs[k]
 	key, ok := answerOf(t, &x)
-	if !ok {
+	switch {
+	case !ok && onlyFails(t, &x, out):
+		out.failed = append(out.failed, c)
+		return true
+	case !ok, x.kind == isValue && slices.ContainsFunc(out.failed, func(c *candidate) bool { return c.mayHold(&x) }):
 		return false
 	}
 	c.pairs = append(append([]pair(nil), c.pairs[:k]...), c.pairs[k+1:]...)
@@ -252,6 +260,40 @@ func (b *builder) sortInto(t *pair, c *candidate, out *outcomes) bool {
 	}
 	o.list = append(o.list, c)
 	return true
+}
+
+// onlyFails reports whether x, a pair at the place of test t, can hold only where no outcome of t does: a range beside
+// values, or a value beside a range.
+func onlyFails(t, x *pair, out *outcomes) bool {
+	switch {
+	case t.kind == isValue && x.kind == inRange:
+		return !slices.ContainsFunc(out.list, func(o *outcome) bool { return mayContain(x.rng, o.value) })
+	case t.kind == inRange && x.kind == isValue:
+		return !mayContain(t.rng, x.value)
+	}
+	return false
+}
+
+// mayHold reports whether a candidate has a range that may contain the value of x, at the same place.
+func (c *candidate) mayHold(x *pair) bool {
+	return slices.ContainsFunc(c.pairs, func(y pair) bool {
+		return y.kind == inRange && samePlace(x.place, y.place) && mayContain(y.rng, x.value)
+	})
+}
+
+// mayContain reports whether a value may lie in a range. It does where a bound is no literal.
+func mayContain(r *thir.RangePat, v mir.Value) bool {
+	less := func(a, b mir.Value) bool {
+		if r.Ty.IsSigned() {
+			return int64(a.Hi) < int64(b.Hi) || a.Hi == b.Hi && a.Lo < b.Lo
+		}
+		return a.Hi < b.Hi || a.Hi == b.Hi && a.Lo < b.Lo
+	}
+	if lo, ok := integerOf(r.Lo); ok && less(v, valueOf(lo)) {
+		return false
+	}
+	hi, ok := integerOf(r.Hi)
+	return !ok || less(v, valueOf(hi)) || r.Inclusive && v == valueOf(hi)
 }
 
 // answerOf returns the answer of test t that decides x, a pair at the same place. It reports false if x may hold after

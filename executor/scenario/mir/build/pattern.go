@@ -120,10 +120,7 @@ func (b *builder) literalPair(p mir.Place, pat *thir.LitPat) pair {
 	x := pair{place: p, ty: pat.Ty, kind: isConst, konst: pat.V}
 	if l, ok := integerOf(pat.V); ok {
 		x.kind = isValue
-		x.value = mir.Value{Lo: l.Int, Hi: l.IntHi}
-		if t := l.Ty; t.IsSigned() && t.Bits() < 128 && int64(l.Int) < 0 {
-			x.value.Hi = ^uint64(0)
-		}
+		x.value = valueOf(l)
 		return x
 	}
 	t := pat.Ty
@@ -135,6 +132,15 @@ func (b *builder) literalPair(p mir.Place, pat *thir.LitPat) pair {
 		x.kind = equals
 	}
 	return x
+}
+
+// valueOf is the value of an integer, char or bool, extended by its sign.
+func valueOf(l *thir.Lit) mir.Value {
+	v := mir.Value{Lo: l.Int, Hi: l.IntHi}
+	if t := l.Ty; t.IsSigned() && t.Bits() < 128 && int64(l.Int) < 0 {
+		v.Hi = ^uint64(0)
+	}
+	return v
 }
 
 // integerOf is the literal of an integer, char or bool, if the constant is one.
