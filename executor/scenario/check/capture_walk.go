@@ -176,8 +176,7 @@ func (w *upvarVisitor) value(slot *thir.Expr) {
 // load visits the use of a place by value. A read of a place whose type is Copy is a use by reference.
 func (w *upvarVisitor) load(slot *thir.Expr, e *thir.Load) {
 	switch t := w.f.shallow(e.Ty); {
-	case t.Kind == types.Ref && (t.Mut || e.Reborrow) && w.outer(e.Place):
-		// whether a &mut is moved or reborrowed is the same here
+	case t.Kind == types.Ref && (e.Reborrow || t.Mut && !e.Move) && w.outer(e.Place):
 		w.behind(slot, e, t, t.Mut)
 	case e.Operand && w.outer(e.Place):
 		of, _ := e.Place.(*thir.Deref).Base()
