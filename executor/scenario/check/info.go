@@ -389,7 +389,8 @@ func (p *Program) checkImplComplete(d *resolve.Def) {
 			switch a.Kind {
 			case resolve.Fn:
 				f := a.FnItem()
-				need = f.Body == nil && len(f.BodyTokens) == 0 && f.Intrinsic == ""
+				need = f.Body == nil && len(f.BodyTokens) == 0 && f.Intrinsic == "" &&
+					!(whereSelfSized(a) && neverSized(im.self)) // which nothing can call
 			case resolve.AssocType:
 				need = a.Item.(*syntax.TypeAlias).Type == nil
 			case resolve.Const:
@@ -563,6 +564,11 @@ func namesAssoc(t *types.Type, tr *resolve.Def) bool {
 	}
 	return t.Kind == types.Proj && t.Def.Parent == tr ||
 		slices.ContainsFunc(t.Args, func(a *types.Type) bool { return namesAssoc(a, tr) })
+}
+
+// neverSized reports whether a type has no size for all its values.
+func neverSized(t *types.Type) bool {
+	return t.Kind == types.Str || t.Kind == types.Slice || t.Kind == types.Dyn
 }
 
 // vtableSafe reports whether a vtable has an entry for method m.

@@ -19,9 +19,6 @@ func (p *Program) wellFormed(d *resolve.Def) {
 		if len(it.Generics.Where) > 0 {
 			p.trivialBounds(&it.Generics, p.fn(d).preds)
 		}
-		if it.Body == nil {
-			p.paramNames(it.Params)
-		}
 		p.anonymousInBounds(it)
 		p.elision(d, it)
 		p.namedLifetimes(d, it)
@@ -69,21 +66,6 @@ func (p *Program) wellFormed(d *resolve.Def) {
 	case *syntax.TypeAlias:
 		if d.Kind == resolve.Alias {
 			p.aliasItem(d, it)
-		}
-	}
-}
-
-// paramNames reports parameters of one name of a function without a body. See fnCtxt.paramPat for others.
-func (p *Program) paramNames(params []syntax.Param) {
-	var seen names
-	for i := range params {
-		ip, ok := params[i].Pat.(*syntax.IdentPat)
-		if !ok {
-			continue
-		}
-		if _, again := seen.add(&ip.Name, i); again {
-			p.err(ip.Name.Span, diag.E0415, "identifier `"+ip.Name.Name+"` is bound more than once in this parameter list",
-				"used as parameter more than once")
 		}
 	}
 }

@@ -84,6 +84,21 @@ func deriveClone(b *derived, it syntax.Item) {
 	b.WriteString("} }")
 }
 
+// shown is the reference to field i that is shown, which is bound to a reference. A field without a known size is shown
+// by a reference to that one.
+func (sh *shape) shown(i int) string {
+	name := "a" + strconv.Itoa(i)
+	switch t := sh.defs[i].Type.(type) {
+	case *syntax.SliceType, *syntax.DynType:
+		return "&" + name
+	case *syntax.PathType:
+		if len(t.Path.Segs) == 1 && t.Path.Segs[0].Name.Name == "str" {
+			return "&" + name
+		}
+	}
+	return name
+}
+
 func deriveDebug(b *derived, it syntax.Item) {
 	if e, ok := it.(*syntax.EnumItem); ok && len(e.Variants) == 0 {
 		b.WriteString("fn fmt(&self, _: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { match *self {} }")
@@ -100,14 +115,14 @@ func deriveDebug(b *derived, it syntax.Item) {
 			b.WriteString("::std::fmt::Formatter::debug_tuple(f, " + q + ")")
 			for i := range sh.fields {
 				b.of(&sh, i)
-				b.WriteString(".field(a" + strconv.Itoa(i) + ")")
+				b.WriteString(".field(" + sh.shown(i) + ")")
 			}
 			b.WriteString(".finish(), ")
 		default:
 			b.WriteString("::std::fmt::Formatter::debug_struct(f, " + q + ")")
 			for i, f := range sh.fields {
 				b.of(&sh, i)
-				b.WriteString(".field(" + strconv.Quote(strings.TrimPrefix(f, "r#")) + ", a" + strconv.Itoa(i) + ")")
+				b.WriteString(".field(" + strconv.Quote(strings.TrimPrefix(f, "r#")) + ", " + sh.shown(i) + ")")
 			}
 			b.WriteString(".finish(), ")
 		}
@@ -249,7 +264,7 @@ func unsignedRepr(it syntax.Item) bool {
 }
 
 func deriveHash(b *derived, it syntax.Item) {
-	b.WriteString("fn hash<H: ::std::hash::Hasher>(&self, _state: &mut H) { match self { ")
+	b.WriteString("fn hash<__H: ::std::hash::Hasher>(&self, _state: &mut __H) { match self { ")
 	all, own := shapes(it), numbered(it)
 	for i, sh := range all {
 		b.WriteString(sh.pat("a") + " => { ")
