@@ -9,7 +9,6 @@ import (
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/layout"
 	"github.com/pollground/pollground/executor/scenario/machine"
-	"github.com/pollground/pollground/executor/scenario/memory"
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -27,8 +26,8 @@ type evaluation struct {
 	// Of the evaluation that runs: why it failed.
 	message string
 	frames  []check.ConstFrame
-	broken  bool // because of an error that is reported
-	full    bool // the values of constants need more than was reserved for them
+	broken  bool   // because of an error that is reported
+	large   uint64 // bytes of values for which the memory had no room among the others
 }
 
 // spanAt says that the code from pc on belongs to a span.
@@ -60,36 +59,25 @@ type Evaluator struct {
 	checked *check.Program
 	natives func(*machine.Options)
 	g       *Generator // nil until a constant is computed
-	reserve uint64     // for the values of constants, in bytes
 }
 
 // NewEvaluator returns what computes the constants of a program while it is checked. natives adds those to the options
 // of its machine.
 func NewEvaluator(p *check.Program, natives func(*machine.Options)) *Evaluator {
-	return &Evaluator{checked: p, natives: natives, reserve: memory.DefaultReserve}
+	return &Evaluator{checked: p, natives: natives}
 }
 
 // mostConstants bounds the values of constants while a program is checked, in bytes.
 const mostConstants = 64 << 20
 
-// Evaluate is the method of check.Evaluator. If the values of constants need more memory than is reserved, it computes
-// them anew with more: few programs have large ones.
+// Evaluate is the method of check.Evaluator.
 func (e *Evaluator) Evaluate(in *thir.Instance) (words [2]uint64, ok bool, err error) {
-	for {
-		if e.g == nil {
-			err = e.start()
+	if e.g == nil {
+		if err := e.start(); err != nil {
+			return words, false, err
 		}
-		if err == nil {
-			words, ok, err = e.g.evaluateItem(in)
-		}
-		switch {
-		case err == nil || !e.g.evaluates.full:
-			return words, ok, err
-		case e.reserve >= mostConstants:
-			e.checked.Refuse(err.Error())
-		}
-		e.g, e.reserve, err = nil, e.reserve*16, nil
 	}
+	return e.g.evaluateItem(in)
 }
 
 // start makes the machine.
@@ -99,7 +87,6 @@ func (e *Evaluator) start() error {
 	g.evaluates = &evaluation{spans: map[int][]spanAt{}, asserts: map[assertAt]assert{}}
 	o := machine.Options{Natives: map[string]machine.Native{}, Compile: g.Compile, MaxFrames: maxConstFrames,
 		Panicked: g.panicked}
-	o.Memory.Statics = e.reserve
 	e.natives(&o)
 	// A panic of the library ends here: nothing but its message is needed.
 	o.Natives["panic_report"] = func(t *machine.Thread, w []uint64) machine.Status {

@@ -36,14 +36,35 @@ func (g *Generator) place(size, align uint64, kind memory.Kind, init []byte) uin
 		return align
 	}
 	a, f := g.memory().Static(size, align, kind, init)
+	switch {
+	case f == nil:
+		return a
+	case g.evaluates != nil:
+		return g.placeLarge(size, align, init)
+	}
+	panic(refused{tooLarge(memory.DefaultLimit)})
+}
+
+// placeLarge is place for what an evaluator has no room for among the others. Few programs have so large constants, so
+// it reserves little.
+func (g *Generator) placeLarge(size, align uint64, init []byte) uint64 {
+	if g.evaluates.large += size; g.evaluates.large > mostConstants {
+		g.checked.Refuse(tooLarge(mostConstants))
+	}
+	bytes := make([]byte, size)
+	copy(bytes, init)
+	a, f := g.memory().Alloc(size, align, memory.Heap, 0)
+	if f == nil {
+		f = g.memory().Write(a, bytes)
+	}
 	if f != nil {
-		limit := memory.DefaultLimit
-		if g.evaluates != nil {
-			g.evaluates.full, limit = true, mostConstants
-		}
-		panic(refused{"the constants and statics of this program are larger than " + strconv.Itoa(limit>>20) + " MB"})
+		g.checked.Refuse(tooLarge(mostConstants))
 	}
 	return a
+}
+
+func tooLarge(limit int) string {
+	return "the constants and statics of this program are larger than " + strconv.Itoa(limit>>20) + " MB"
 }
 
 // text returns the address of the bytes of a string literal.
