@@ -233,6 +233,7 @@ func (f *fnCtxt) args(d *resolve.Def, formals []*types.Type, args []syntax.Expr,
 	return out
 }
 
+// unsized reports whether the values of a type have no common size. See unsizedTail for structs.
 func unsized(t *types.Type) bool {
 	return t.Kind == types.Dyn || t.Kind == types.Str || t.Kind == types.Slice
 }

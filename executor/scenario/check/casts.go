@@ -40,7 +40,7 @@ func (f *fnCtxt) cast(e *syntax.CastExpr, want *types.Type) thir.Expr {
 	}
 	x := f.expr(e.X, notOfCall(e.X, h))
 	from := f.settled(x.Type())
-	if s := f.shallow(to); neverSized(s) {
+	if s := f.shallow(to); unsized(s) {
 		if from.Kind != types.Error && from.Kind != types.Never {
 			f.err(e.Span, diag.E0620, "cast to unsized type: `"+f.resolve(from).String()+"` as `"+s.String()+"`", "")
 		}
@@ -178,7 +178,7 @@ func (f *fnCtxt) castPointer(k *castCheck, from, to *types.Type) {
 			t.Kind == types.Adt && f.p.Tail(t.Def) == layout.TailSized
 	}
 	switch {
-	case thin(from) && neverSized(to):
+	case thin(from) && unsized(to):
 		f.err(k.sp, diag.E0607, "cannot cast thin pointer `"+f.resolve(k.c.V.Type()).String()+"` to wide pointer `"+
 			f.resolve(k.c.Ty).String()+"`", "")
 	case from.Kind == types.Dyn && to.Kind == types.Dyn && to.N&^(from.N|f.p.impliedAuto(from)) != 0:

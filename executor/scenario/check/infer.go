@@ -352,7 +352,6 @@ func (c *inferCtxt) tryUnify(a, b *types.Type) bool {
 	return false
 }
 
-// freshArgs makes n variables.
 // typeArg is a variable for a type argument that is not written.
 func (c *inferCtxt) typeArg(sp syntax.Span) *types.Type {
 	t := c.fresh(sp)
@@ -369,6 +368,7 @@ func (c *inferCtxt) markArgs(ts []*types.Type) {
 	}
 }
 
+// freshArgs makes n variables.
 func (c *inferCtxt) freshArgs(n int, sp syntax.Span) []*types.Type {
 	out := c.p.list(n)
 	for i := range out {

@@ -228,15 +228,13 @@ func (p *Program) trait(d *resolve.Def) *traitInfo {
 
 // RequiredTraits returns the traits that a trait requires of its implementors, and those that these require.
 func (p *Program) RequiredTraits(d *resolve.Def) []*resolve.Def {
-	all := []*resolve.Def{d}
-	for i := 0; i < len(all); i++ {
-		for _, q := range p.trait(all[i]).supers {
-			if q.trait != nil && !slices.Contains(all, q.trait) {
-				all = append(all, q.trait)
-			}
+	var all []*resolve.Def
+	for _, q := range p.elaborate([]predicate{{trait: d, args: p.identity(d)}})[1:] {
+		if !slices.Contains(all, q.trait) {
+			all = append(all, q.trait)
 		}
 	}
-	return all[1:]
+	return all
 }
 
 // assocBounds are the bounds declared on an associated type, with the
@@ -390,7 +388,7 @@ func (p *Program) checkImplComplete(d *resolve.Def) {
 			case resolve.Fn:
 				f := a.FnItem()
 				need = f.Body == nil && len(f.BodyTokens) == 0 && f.Intrinsic == "" &&
-					!(whereSelfSized(a) && neverSized(im.self)) // which nothing can call
+					!(whereSelfSized(a) && unsized(im.self)) // which nothing can call
 			case resolve.AssocType:
 				need = a.Item.(*syntax.TypeAlias).Type == nil
 			case resolve.Const:
@@ -564,11 +562,6 @@ func namesAssoc(t *types.Type, tr *resolve.Def) bool {
 	}
 	return t.Kind == types.Proj && t.Def.Parent == tr ||
 		slices.ContainsFunc(t.Args, func(a *types.Type) bool { return namesAssoc(a, tr) })
-}
-
-// neverSized reports whether a type has no size for all its values.
-func neverSized(t *types.Type) bool {
-	return t.Kind == types.Str || t.Kind == types.Slice || t.Kind == types.Dyn
 }
 
 // vtableSafe reports whether a vtable has an entry for method m.

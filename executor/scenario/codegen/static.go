@@ -48,19 +48,16 @@ func (g *Generator) place(size, align uint64, kind memory.Kind, init []byte) uin
 // placeLarge is place for what an evaluator has no room for among the others. Few programs have so large constants, so
 // it reserves little.
 func (g *Generator) placeLarge(size, align uint64, init []byte) uint64 {
-	if g.evaluates.large += size; g.evaluates.large > mostConstants {
-		g.checked.Refuse(tooLarge(mostConstants))
+	if g.evaluates.large += size; g.evaluates.large <= mostConstants {
+		bytes := make([]byte, size)
+		copy(bytes, init)
+		a, f := g.memory().Alloc(size, align, memory.Heap, 0)
+		if f == nil && g.memory().Write(a, bytes) == nil {
+			return a
+		}
 	}
-	bytes := make([]byte, size)
-	copy(bytes, init)
-	a, f := g.memory().Alloc(size, align, memory.Heap, 0)
-	if f == nil {
-		f = g.memory().Write(a, bytes)
-	}
-	if f != nil {
-		g.checked.Refuse(tooLarge(mostConstants))
-	}
-	return a
+	g.checked.Refuse(tooLarge(mostConstants))
+	return 0
 }
 
 func tooLarge(limit int) string {

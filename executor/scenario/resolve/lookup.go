@@ -549,7 +549,7 @@ func (s *Session) FailedImport(m *Mod, name string) bool {
 	return s.badGlob
 }
 
-// Explained reports whether an error of before is why segment n of a path may lead nowhere: an import that does not
+// Explained reports whether an earlier error is why segment n of a path may lead nowhere: an import that does not
 // resolve, or a macro that has failed among the items of the module, or of one that the path goes through.
 func (s *Session) Explained(m *Mod, path *syntax.Path, n int) bool {
 	if n == 0 && s.FailedImport(m, path.Segs[0].Name.Name) || nearestMod(m).incomplete {

@@ -110,7 +110,7 @@ type Mod struct {
 	named   []*Def                   // those of them that are not in the prelude; see MethodTraits
 	path    string                   // folder of its files, for mod x;
 	active  bool
-	// incomplete: a macro has failed among its items. What is not found here it may have been meant to make.
+	// incomplete: a macro among its items has failed. It may have been meant to make what is not found here.
 	incomplete bool
 }
 

@@ -47,7 +47,7 @@ func (b *builder) let(s *thir.Let) {
 	old := b.at(s.Sp)
 	defer func() { b.span = old }()
 	if s.Else != nil {
-		b.push(ofVars) // until the end of the block: what else leaves
+		b.push(ofVars) // it ends with the block, and before the code of else
 	}
 	depth := b.inner(ofVars)
 	defer func(outer int) { b.letScope = outer }(b.letScope)
