@@ -16,6 +16,7 @@ var (
 	first = flag.Uint64("first", 0, "the number of the first program")
 	count = flag.Int("count", 0, "how many programs; 0 is 20, and 1,000 in the long form")
 	keep  = flag.String("keep", "", "a folder for programs that differ")
+	kept  = flag.String("judged", "", "a folder where rustc's answers are kept, and found by the next run")
 )
 
 // Every generated program does here what it does when rustc has compiled it.
@@ -45,7 +46,7 @@ func TestGenerated(t *testing.T) {
 			for ; from < end && uint64(len(b.programs)) < crateSize-b.from%crateSize; from++ {
 				b.programs = append(b.programs, Program(from))
 			}
-			b.judgement = judge{rustc, t.TempDir(), b.edition}.judge(b.programs)
+			b.judgement = judge{rustc, t.TempDir(), b.edition, *kept}.recall(b.programs)
 			batches <- b
 		}
 	}()
@@ -58,12 +59,12 @@ func TestGenerated(t *testing.T) {
 			t.Errorf("programs from %d: %v", b.from, b.err)
 			continue
 		}
-		refusals += len(b.refused)
-		for i, codes := range b.refused {
+		refusals += len(b.Refused)
+		for i, codes := range b.Refused {
 			t.Logf("program %d: rustc: %v", b.from+uint64(i), codes)
 		}
-		compared += len(b.outcomes)
-		for i, d := range compare(b.crate, b.programs, b.outcomes, b.edition) {
+		compared += len(b.Outcomes)
+		for i, d := range compare(b.crate, b.programs, b.Outcomes, b.edition) {
 			t.Errorf("program %d, edition %d: %s", b.from+uint64(i), b.edition, d)
 			if *keep != "" {
 				name := fmt.Sprintf("%d-%d.rs", b.from+uint64(i), b.edition)

@@ -2,6 +2,7 @@ package generator
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,27 +21,55 @@ type judge struct {
 	rustc   string
 	dir     string
 	edition int
+	kept    string // the folder of earlier judgements, or empty
 }
 
 // A judgement is what rustc says of programs.
 type judgement struct {
 	crate    *Crate
-	outcomes map[int]Outcome  // of the accepted ones
-	refused  map[int][]string // codes of errors
+	Outcomes map[int]Outcome  // of the accepted ones
+	Refused  map[int][]string // codes of errors
 	err      error
+}
+
+// recall is judge, but compiles nothing that was compiled before. A judgement is kept under the hash of the programs,
+// the edition and the version of rustc.
+func (j judge) recall(programs []string) (r judgement) {
+	if j.kept == "" {
+		return j.judge(programs)
+	}
+	version, err := exec.Command(j.rustc, "--version").Output()
+	if err != nil {
+		return j.judge(programs)
+	}
+	h := sha256.New()
+	fmt.Fprint(h, string(version), j.edition, NewCrate(programs, func(int) bool { return false }).Text)
+	name := filepath.Join(j.kept, fmt.Sprintf("%x.json", h.Sum(nil)))
+	if text, err := os.ReadFile(name); err == nil && json.Unmarshal(text, &r) == nil {
+		r.crate = NewCrate(programs, func(i int) bool { return r.Refused[i] != nil })
+		return r
+	}
+	if r = j.judge(programs); r.err == nil {
+		text, err := json.Marshal(r)
+		if err == nil {
+			err = os.WriteFile(name, text, 0o666)
+		}
+		r.err = err
+	}
+	return r
 }
 
 // judge runs the programs, compiled by rustc as one crate. Rustc checks names, types and borrows in this order, and
 // generates code for what passed all of them: the refused programs are left out, and the others compiled again.
 func (j judge) judge(programs []string) (r judgement) {
-	r.refused = map[int][]string{}
+	r.Refused = map[int][]string{}
 	if _, r.err = exec.LookPath(j.rustc); r.err != nil {
 		r.err = errNoRustc
 		return r
 	}
 	binary, source := filepath.Join(j.dir, "crate"), filepath.Join(j.dir, "main.rs")
 	for {
-		r.crate = NewCrate(programs, func(i int) bool { return r.refused[i] != nil })
+		r.crate = NewCrate(programs, func(i int) bool { return r.Refused[i] != nil })
 		if r.err = os.WriteFile(source, []byte(r.crate.Text), 0o666); r.err != nil {
 			return r
 		}
@@ -51,11 +80,11 @@ func (j judge) judge(programs []string) (r judgement) {
 		if cmd.Run() == nil {
 			break
 		}
-		before := len(r.refused)
+		before := len(r.Refused)
 		for line := range strings.Lines(errs.String()) {
 			r.note(line)
 		}
-		if len(r.refused) == before {
+		if len(r.Refused) == before {
 			r.err = fmt.Errorf("rustc: %s", errs.String())
 			return r
 		}
@@ -67,7 +96,7 @@ func (j judge) judge(programs []string) (r judgement) {
 		r.err = fmt.Errorf("the crate: %v", err)
 		return r
 	}
-	r.outcomes = outcomes(out.String(), errs.String())
+	r.Outcomes = outcomes(out.String(), errs.String())
 	return r
 }
 
@@ -92,7 +121,7 @@ func (r *judgement) note(line string) {
 			if m.Code != nil {
 				code = m.Code.Code
 			}
-			r.refused[n] = append(r.refused[n], fmt.Sprintf("%s at %d", code, within))
+			r.Refused[n] = append(r.Refused[n], fmt.Sprintf("%s at %d", code, within))
 			return
 		}
 	}
