@@ -25,6 +25,7 @@ func (f *fnCtxt) blockExpr(b *syntax.BlockExpr, want *types.Type) thir.Expr {
 	}
 	if b.Label != nil {
 		t := f.pushTarget(&target{Target: &thir.Target{}, merge: f.newCoerceMany(want)}, b.Label)
+		t.merge.whole = b.Span
 		before := f.div
 		x := f.checkBlock(b, want)
 		f.popTarget()

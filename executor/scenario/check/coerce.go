@@ -452,9 +452,12 @@ type coerceMany struct {
 	lost     thir.Expr   // the first value, when it is not what was expected
 	hoped    *types.Type // and what was
 	ty       *types.Type // merged so far; nil before the first value that does not diverge
-	// items are the values so far that may be coerced to the type of a later one: functions and closures, which become
-	// pointers, and references that were not coerced themselves (rustc: try_find_coercion_lub).
+	// items are the values so far, if none of them was coerced: they may be coerced to the type of a later one (rustc:
+	// try_find_coercion_lub).
 	items []mergeItem
+	// whole is the loop or block whose breaks are merged, or zero for arms and elements: its type is that of its first
+	// value.
+	whole syntax.Span
 }
 
 type mergeItem struct {
@@ -521,14 +524,7 @@ func (m *coerceMany) add(x thir.Expr, put func(thir.Expr)) {
 		x = f.value(x)
 		m.ty = x.Type()
 		put(x)
-		switch f.shallow(m.ty).Kind {
-		case types.FnDef, types.Closure, types.Ref:
-			m.items = append(m.items, mergeItem{x, put})
-		default:
-			if m.want != nil {
-				f.tryUnify(m.want, m.ty)
-			}
-		}
+		m.items = append(m.items, mergeItem{x, put})
 		return
 	}
 	// two different function items meet as a function pointer
@@ -540,18 +536,24 @@ func (m *coerceMany) add(x thir.Expr, put func(thir.Expr)) {
 		for _, it := range m.items {
 			it.put(f.coerce(it.v, m.ty))
 		}
+		m.items = nil
 	}
 	if y, ok := f.tryCoerceSnap(x, m.ty); ok {
-		if t.Kind == types.Ref && f.shallow(x.Type()) == f.shallow(m.ty) {
+		if m.items != nil && f.resolve(x.Type()) == f.resolve(m.ty) {
 			m.items = append(m.items, mergeItem{y, put})
-		} else if t.Kind == types.Ref {
+		} else {
 			m.items = nil
 		}
 		put(y)
 		return
 	}
-	if t.Kind == types.Ref && xt.Kind == types.Ref && m.coerceEarlier(xt) {
-		m.ty = xt
+	if m.coerceEarlier(xt) {
+		if m.whole.Hi != 0 {
+			f.err(m.whole, diag.E0308, "mismatched types", "expected `"+f.resolve(t).String()+"`, found `"+
+				f.resolve(xt).String()+"`")
+			m.failed = m.once
+		}
+		m.ty, m.items = xt, nil
 		put(f.value(x))
 		return
 	}
@@ -599,7 +601,7 @@ func (m *coerceMany) add(x thir.Expr, put func(thir.Expr)) {
 	put(y)
 }
 
-// coerceEarlier coerces the values so far, which are references, to the type of another reference, if all can be.
+// coerceEarlier coerces the values so far to the type of another one, if all can be.
 func (m *coerceMany) coerceEarlier(t *types.Type) bool {
 	s := m.f.snap()
 	values := make([]thir.Expr, len(m.items))
@@ -614,9 +616,7 @@ func (m *coerceMany) coerceEarlier(t *types.Type) bool {
 	for i, it := range m.items {
 		it.put(values[i])
 	}
-	ok := len(m.items) > 0
-	m.items = nil
-	return ok
+	return len(m.items) > 0
 }
 
 // becomesPointer reports whether a type is that of a function item or of a closure that names no outer variable: two of

@@ -38,7 +38,7 @@ func (f *fnCtxt) popTarget() {
 func (f *fnCtxt) loop(e *syntax.LoopExpr, want *types.Type) thir.Expr {
 	d0 := f.div
 	m := f.newCoerceMany(want)
-	m.once = true
+	m.once, m.whole = true, e.Span
 	t := f.pushLoop(e.Label, m)
 	body := f.loopBody(e.Body)
 	f.popTarget()
