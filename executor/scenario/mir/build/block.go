@@ -138,18 +138,18 @@ func (b *builder) letPlace(s *thir.Let) mir.Place {
 	var sp syntax.Span
 	if s.Place != nil {
 		sp = s.Place.Span()
-		p = b.place(s.Place, mutates(s.Pat))
+		p = b.borrowed(s.Place, s.Pat)
 		if _, wild := s.Pat.(*thir.WildPat); wild {
 			b.stmt(mir.Stmt{Kind: mir.Mention, Place: p})
 			return p
 		}
 	} else {
 		sp = s.Init.Span()
-		kind := ofTemps
 		if borrows(s.Pat) {
-			kind = ofVars
+			p = b.borrowed(&thir.Temp{X: thir.X{Ty: s.Init.Type(), Sp: sp}, V: s.Init, Extended: true}, s.Pat)
+		} else {
+			p = mir.Whole(b.temp(s.Init, b.inner(ofTemps)))
 		}
-		p = mir.Whole(b.temp(s.Init, b.inner(kind)))
 	}
 	b.stmt(mir.Stmt{Kind: mir.FakeRead, Cause: mir.ForLet, Place: p, Span: sp})
 	return p

@@ -1,6 +1,8 @@
 package build
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -172,12 +174,38 @@ func mayOverflow(e thir.Expr) (found bool) {
 	return found
 }
 
-// promote makes a body of its own for the value of a temporary, and returns its address.
-func (b *builder) promote(t *thir.Temp, e *thir.Borrow) mir.Operand {
-	if mayOverflow(t.V) {
-		b.operand(t.V) // the check remains where the code is, as in rustc: what fails unwinds from here
+// promote makes a body of its own for a value, and returns its address, a reference of type ref.
+func (b *builder) promote(v thir.Expr, ref *types.Type, sp syntax.Span) mir.Operand {
+	if mayOverflow(v) {
+		b.operand(v) // the check remains where the code is, as in rustc: what fails unwinds from here
 	}
-	sub := &thir.Body{Name: b.typed.Name, Ret: t.V.Type(), Value: t.V, Span: t.V.Span()}
+	sub := &thir.Body{Name: b.typed.Name, Ret: v.Type(), Value: v, Span: v.Span()}
 	b.out.Promoted = append(b.out.Promoted, Body(b.p, b.owner, sub))
-	return constOperand(&mir.Const{Kind: mir.PromotedAt, Ty: e.Ty, Promoted: len(b.out.Promoted) - 1, Span: e.Sp})
+	return constOperand(&mir.Const{Kind: mir.PromotedAt, Ty: ref, Promoted: len(b.out.Promoted) - 1, Span: sp})
+}
+
+// borrowed is the place of e, for a shared borrow of it or for patterns that look at it. A constant, or a part of one,
+// lives forever where it is borrowed, and all that the patterns bind are shared references.
+func (b *builder) borrowed(e thir.Expr, pats ...thir.Pat) mir.Place {
+	if x, ok := e.(*thir.Field); ok && x.Variant == nil && len(pats) == 0 {
+		return b.borrowed(x.Of).With(mir.Elem{Kind: mir.Field, Index: int32(x.F), Ty: x.Ty})
+	}
+	v := e
+	if t, ok := e.(*thir.Temp); ok {
+		v = t.V
+	}
+	shared := len(pats) == 0 || slices.ContainsFunc(pats, borrows)
+	for _, p := range pats {
+		thir.EachPat(p, func(p thir.Pat) {
+			x, ok := p.(*thir.BindPat)
+			shared = shared && (!ok || x.Mode == thir.BindRef)
+		})
+	}
+	if !shared || thir.IsPlace(v) || !b.promotes(v, false) {
+		return b.place(e, slices.ContainsFunc(pats, mutates))
+	}
+	ref := b.p.Ref(v.Type(), false)
+	l := b.scopedTemp(ref)
+	b.assign(mir.Whole(l), use(b.promote(v, ref, v.Span())))
+	return mir.Whole(l).With(mir.Elem{Kind: mir.Deref, Ty: v.Type()})
 }

@@ -85,7 +85,7 @@ func (b *builder) join(x, y mir.BlockID) mir.BlockID {
 
 // letCond tests and binds `let PAT = place`.
 func (b *builder) letCond(e *thir.LetCond, no ways) {
-	p := b.place(e.Scrut, mutates(e.Pat))
+	p := b.borrowed(e.Scrut, e.Pat)
 	b.stmt(mir.Stmt{Kind: mir.FakeRead, Cause: mir.ForMatchedPlace, Place: p, Span: e.Scrut.Span()})
 	old := b.at(e.Scrut.Span())
 	b.bindOr(p, e.Pat, no, nil)

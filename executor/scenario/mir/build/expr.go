@@ -143,14 +143,15 @@ func (b *builder) load(e *thir.Load, again mir.BorrowKind) mir.Rvalue {
 // borrow makes a reference or a raw pointer. phased: the reference is the receiver of a method.
 func (b *builder) borrow(e *thir.Borrow, phased bool) mir.Rvalue {
 	if t, ok := e.Place.(*thir.Temp); ok && !e.Raw && b.promotes(t.V, e.Mut) {
-		return use(b.promote(t, e))
+		return use(b.promote(t.V, e.Ty, e.Sp))
+	}
+	if !e.Mut && !e.Raw {
+		return &mir.Ref{Kind: mir.Shared, Place: b.borrowed(e.Place)}
 	}
 	p := b.place(e.Place, e.Mut)
 	switch {
 	case e.Raw:
 		return &mir.RawPtr{Mut: e.Mut, Place: p}
-	case !e.Mut:
-		return &mir.Ref{Kind: mir.Shared, Place: p}
 	case phased:
 		return &mir.Ref{Kind: mir.TwoPhase, Place: p}
 	}

@@ -10,11 +10,11 @@ import (
 
 // match tests the arms from top to bottom and evaluates the first one that matches.
 func (b *builder) match(to mir.Place, e *thir.Match) {
-	mut := false
+	pats := make([]thir.Pat, len(e.Arms))
 	for i := range e.Arms {
-		mut = mut || mutates(e.Arms[i].Pat)
+		pats[i] = e.Arms[i].Pat
 	}
-	p := b.place(e.Scrut, mut)
+	p := b.borrowed(e.Scrut, pats...)
 	b.stmt(mir.Stmt{Kind: mir.FakeRead, Cause: mir.ForMatchedPlace, Place: p, Span: e.Scrut.Span()})
 	if b.cur == mir.None {
 		return
