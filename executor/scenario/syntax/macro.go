@@ -267,7 +267,7 @@ func (c *ruleCompiler) matcher(toks []Token, depth int) {
 			c.sequence(toks[i:end+1], sep, op, depth)
 			c.level--
 			i = next - 1
-		case toks[i].IsIdent():
+		case toks[i].IsIdent() || toks[i].Kind == Underscore:
 			i = c.variable(toks, i, depth)
 		default:
 			c.err(toks[i].Span, "expected identifier, found "+describe(&toks[i]))
@@ -326,6 +326,9 @@ func (c *ruleCompiler) canBeEmpty(locs []loc) bool {
 func (c *ruleCompiler) variable(toks []Token, i, depth int) int {
 	name := toks[i]
 	name.Span.Lo = toks[i-1].Span.Lo // of the $
+	if name.Kind == Underscore {
+		name.Text = "_"
+	}
 	if i+2 >= len(toks) || toks[i+1].Kind != Colon || !toks[i+2].IsIdent() {
 		c.err(name.Span, "missing fragment specifier").
 			WithNote("fragment specifiers must be provided").
@@ -396,24 +399,19 @@ func (c *ruleCompiler) output(toks []Token, depth int) []outNode {
 			if !c.enter(t.Span) {
 				return out
 			}
-			n := outNode{kind: outSeq, tok: *t, sub: c.output(toks[i+2:end], depth+1), sep: sep, op: op}
+			n := outNode{kind: outSeq, tok: *next, sub: c.output(toks[i+2:end], depth+1), sep: sep, op: op}
+			n.tok.Span = next.Span.To(toks[end].Span)
 			c.level--
 			n.vars = varsOf(n.sub, nil)
-			repeats := false
-			for _, v := range n.vars {
-				repeats = repeats || c.vars[v].depth > depth
-			}
-			if !repeats && !c.bad {
-				c.err(toks[i+1].Span.To(toks[end].Span), "attempted to repeat an expression containing no syntax variables matched as repeating at this depth")
-			}
 			out = append(out, n)
 			i = after - 1
-		case next.IsIdent() && c.lookup(next.Text) >= 0:
-			v := c.lookup(next.Text)
-			if c.vars[v].depth > depth {
-				c.err(t.Span.To(next.Span), "variable `"+next.Text+"` is still repeating at this depth")
+		case next.IsIdent() && c.lookup(next.Text) >= 0, next.Kind == Underscore && c.lookup("_") >= 0:
+			n := outNode{kind: outVar, tok: *next}
+			if n.v = c.lookup("_"); next.Kind != Underscore {
+				n.v = c.lookup(next.Text)
 			}
-			out = append(out, outNode{kind: outVar, tok: *next, v: v})
+			n.tok.Span.Lo = t.Span.Lo
+			out = append(out, n)
 			i++
 		case next.Kind == LBrace || next.Kind == Dollar:
 			c.d.Error(t.Span, diag.E0658, "meta-variable expressions are unstable")

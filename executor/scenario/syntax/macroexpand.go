@@ -120,6 +120,10 @@ func (x *expansion) write(nodes []outNode, got []*match) {
 			t.Kind, t.Text, t.Ctx, t.Spacing = CrateRoot, x.m.Crate, x.ctx, Alone
 			x.emit(t)
 		case outVar:
+			if got[n.v].seq {
+				x.fail(n, "variable `"+x.r.vars[n.v].name+"` is still repeating at this depth")
+				return
+			}
 			spacing, kept := Alone, false
 			switch x.r.vars[n.v].kind {
 			case FragTT:
@@ -158,11 +162,13 @@ func (x *expansion) repeat(n *outNode, got []*match) {
 		}
 		c := len(got[v].list)
 		if count >= 0 && c != count {
-			x.d.Error(n.tok.Span, diag.MacroError, "meta-variable `"+by+"` repeats "+times(count)+", but `"+x.r.vars[v].name+"` repeats "+times(c))
-			x.bad = true
+			x.fail(n, "meta-variable `"+by+"` repeats "+times(count)+", but `"+x.r.vars[v].name+"` repeats "+times(c))
 			return
 		}
 		count, by = c, x.r.vars[v].name
+	}
+	if count < 0 {
+		x.fail(n, "attempted to repeat an expression containing no syntax variables matched as repeating at this depth")
 	}
 	inner := make([]*match, len(got))
 	for i := 0; i < count && !x.bad; i++ {
@@ -180,9 +186,14 @@ func (x *expansion) repeat(n *outNode, got []*match) {
 		x.write(n.sub, inner)
 	}
 	if count == 0 && n.op == '+' {
-		x.d.Error(n.tok.Span, diag.MacroError, "this must repeat at least once")
-		x.bad = true
+		x.fail(n, "this must repeat at least once")
 	}
+}
+
+// fail ends the expansion with an error in the rule.
+func (x *expansion) fail(n *outNode, msg string) {
+	x.d.Error(n.tok.Span, diag.MacroError, msg)
+	x.bad = true
 }
 
 // Weight is how many tokens a list is, fragments counted through.
