@@ -601,9 +601,6 @@ macro_rules! btree_iters {
                 Some((&chunk.keys[i], &chunk.vals[i]))
             }
         }
-        impl<K: Debug, V: Debug> Debug for $T<'_, K, V> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
-        }
         impl<K, V> FusedIterator for $T<'_, K, V> {}
     )* };
 }
@@ -624,9 +621,6 @@ impl<'a, K, V> Iterator for Range<'a, K, V> {
     fn next(&mut self) -> Option<(&'a K, &'a V)> { self.inner.next() }
     fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
     fn last(mut self) -> Option<(&'a K, &'a V)> { self.next_back() }
-}
-impl<K: Debug, V: Debug> Debug for Range<'_, K, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.inner.fmt(f) }
 }
 impl<'a, K, V> DoubleEndedIterator for Range<'a, K, V> {
     fn next_back(&mut self) -> Option<(&'a K, &'a V)> { self.inner.next_back() }
@@ -770,9 +764,10 @@ impl<K, V> Clone for Keys<'_, K, V> {
 impl<K, V> Clone for Values<'_, K, V> {
     fn clone(&self) -> Self { Values { inner: self.inner.clone() } }
 }
-impl<K: Debug, V> Debug for Keys<'_, K, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
-}
-impl<K, V: Debug> Debug for Values<'_, K, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
+crate::collections::listed! {
+    [K: Debug, V: Debug] Iter<'_, K, V>, |s| s.clone();
+    [K: Debug, V: Debug] IntoIter<K, V>, |s| s.keys.as_slice().iter().zip(s.vals.as_slice());
+    [K: Debug, V: Debug] Range<'_, K, V>, |s| s.clone();
+    [K: Debug, V] Keys<'_, K, V>, |s| s.clone();
+    [K, V: Debug] Values<'_, K, V>, |s| s.clone();
 }

@@ -725,14 +725,14 @@ impl<K, V> Clone for Keys<'_, K, V> {
 impl<K, V> Clone for Values<'_, K, V> {
     fn clone(&self) -> Self { Values { inner: self.inner.clone() } }
 }
-impl<K: Debug, V> Debug for Keys<'_, K, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
+pub(super) fn rest<K, V>(it: &IntoIter<K, V>) -> Iter<'_, K, V> {
+    Iter { table: unsafe { &*it.table }, i: it.i, left: it.left, pad: [0; 2] }
 }
-impl<K, V: Debug> Debug for Values<'_, K, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
-}
-impl<K: Debug, V: Debug> Debug for Iter<'_, K, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
+crate::collections::listed! {
+    [K: Debug, V: Debug] Iter<'_, K, V>, |s| s.clone();
+    [K: Debug, V: Debug] IntoIter<K, V>, |s| rest(s);
+    [K: Debug, V] Keys<'_, K, V>, |s| s.clone();
+    [K, V: Debug] Values<'_, K, V>, |s| s.clone();
 }
 impl<K, V> ExactSizeIterator for Iter<'_, K, V> {}
 impl<K, V> ExactSizeIterator for IterMut<'_, K, V> {}

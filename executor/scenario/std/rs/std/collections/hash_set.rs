@@ -161,9 +161,6 @@ pub struct Iter<'a, T> {
 impl<T> Clone for Iter<'_, T> {
     fn clone(&self) -> Self { Iter { inner: self.inner.clone() } }
 }
-impl<T: Debug> Debug for Iter<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.clone()).finish() }
-}
 impl<'a, T> Iterator for Iter<'a, T> {
     type Item = &'a T;
     fn next(&mut self) -> Option<&'a T> { self.inner.next() }
@@ -210,51 +207,57 @@ impl<T, S> IntoIterator for HashSet<T, S> {
     type IntoIter = IntoIter<T>;
     fn into_iter(self) -> IntoIter<T> { IntoIter { inner: self.map.into_iter() } }
 }
-#[path_name = "std::collections::hash::set::Difference"]
-pub struct Difference<'a, T, S> {
-    iter: Iter<'a, T>,
-    other: &'a HashSet<T, S>,
-}
-impl<'a, T: Eq + Hash, S: BuildHasher> Iterator for Difference<'a, T, S> {
-    type Item = &'a T;
-    fn next(&mut self) -> Option<&'a T> {
-        while let Some(x) = self.iter.next() {
-            if !self.other.contains(x) {
-                return Some(x);
+macro_rules! compared {
+    ($($n:literal $T:ident $keep:literal;)*) => { $(
+        #[path_name = $n]
+        pub struct $T<'a, T, S> {
+            iter: Iter<'a, T>,
+            other: &'a HashSet<T, S>,
+        }
+        impl<T, S> Clone for $T<'_, T, S> {
+            fn clone(&self) -> Self { $T { iter: self.iter.clone(), other: self.other } }
+        }
+        impl<'a, T: Eq + Hash, S: BuildHasher> Iterator for $T<'a, T, S> {
+            type Item = &'a T;
+            fn next(&mut self) -> Option<&'a T> {
+                while let Some(x) = self.iter.next() {
+                    if self.other.contains(x) == $keep {
+                        return Some(x);
+                    }
+                }
+                None
             }
         }
-        None
-    }
+    )* };
 }
-#[path_name = "std::collections::hash::set::Intersection"]
-pub struct Intersection<'a, T, S> {
-    iter: Iter<'a, T>,
-    other: &'a HashSet<T, S>,
+compared! {
+    "std::collections::hash::set::Difference" Difference false;
+    "std::collections::hash::set::Intersection" Intersection true;
 }
-impl<'a, T: Eq + Hash, S: BuildHasher> Iterator for Intersection<'a, T, S> {
-    type Item = &'a T;
-    fn next(&mut self) -> Option<&'a T> {
-        while let Some(x) = self.iter.next() {
-            if self.other.contains(x) {
-                return Some(x);
-            }
+macro_rules! joined {
+    ($($n:literal $T:ident $a:ty;)*) => { $(
+        #[path_name = $n]
+        pub struct $T<'a, T, S> {
+            iter: crate::iter::Chain<$a, Difference<'a, T, S>>,
         }
-        None
-    }
+        impl<T, S> Clone for $T<'_, T, S> {
+            fn clone(&self) -> Self { $T { iter: self.iter.clone() } }
+        }
+        impl<'a, T: Eq + Hash, S: BuildHasher> Iterator for $T<'a, T, S> {
+            type Item = &'a T;
+            fn next(&mut self) -> Option<&'a T> { self.iter.next() }
+        }
+    )* };
 }
-#[path_name = "std::collections::hash::set::SymmetricDifference"]
-pub struct SymmetricDifference<'a, T, S> {
-    iter: crate::iter::Chain<Difference<'a, T, S>, Difference<'a, T, S>>,
+joined! {
+    "std::collections::hash::set::SymmetricDifference" SymmetricDifference Difference<'a, T, S>;
+    "std::collections::hash::set::Union" Union Iter<'a, T>;
 }
-impl<'a, T: Eq + Hash, S: BuildHasher> Iterator for SymmetricDifference<'a, T, S> {
-    type Item = &'a T;
-    fn next(&mut self) -> Option<&'a T> { self.iter.next() }
-}
-#[path_name = "std::collections::hash::set::Union"]
-pub struct Union<'a, T, S> {
-    iter: crate::iter::Chain<Iter<'a, T>, Difference<'a, T, S>>,
-}
-impl<'a, T: Eq + Hash, S: BuildHasher> Iterator for Union<'a, T, S> {
-    type Item = &'a T;
-    fn next(&mut self) -> Option<&'a T> { self.iter.next() }
+crate::collections::listed! {
+    [T: Debug] Iter<'_, T>, |s| s.clone();
+    [T: Debug] IntoIter<T>, |s| hash_map::rest(&s.inner).map(|e| e.0);
+    [T: Debug + Eq + Hash, S: BuildHasher] Difference<'_, T, S>, |s| s.clone();
+    [T: Debug + Eq + Hash, S: BuildHasher] Intersection<'_, T, S>, |s| s.clone();
+    [T: Debug + Eq + Hash, S: BuildHasher] SymmetricDifference<'_, T, S>, |s| s.clone();
+    [T: Debug + Eq + Hash, S: BuildHasher] Union<'_, T, S>, |s| s.clone();
 }

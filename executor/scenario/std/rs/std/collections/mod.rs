@@ -83,6 +83,19 @@ macro_rules! entry {
 }
 pub(crate) use entry;
 
+/// Iterators whose Debug is the list of what they still give.
+macro_rules! listed {
+    ($([$($g:tt)*] $T:ty, |$s:ident| $e:expr;)*) => { $(
+        impl<$($g)*> Debug for $T {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let $s = self;
+                f.debug_list().entries($e).finish()
+            }
+        }
+    )* };
+}
+pub(crate) use listed;
+
 pub mod binary_heap;
 pub mod btree_map;
 pub mod btree_set;
