@@ -501,35 +501,24 @@ func (a *autoSolver) assumed(tr *resolve.Def, t *types.Type) bool {
 
 // opaque looks into what an `impl Trait` hides.
 func (a *autoSolver) opaque(tr *resolve.Def, t *types.Type, self *autoFault, depth int) *autoFault {
-	d, args := t.Def, t.Args
+	d := t.Def
 	if d.Parent != nil && d.Parent.Kind == resolve.Trait {
-		if len(args) < len(d.Parent.Params) {
-			return nil
-		}
 		c := newInferCtxt(a.p, a.env)
 		c.quiet = 1
-		s := c.sel(d.Parent, args[:len(d.Parent.Params)], syntax.Span{})
-		switch {
-		case s.state != selYes:
-			return nil
-		case s.impl == nil:
-			if args[0].Kind == types.Param {
-				return self
-			}
-			return nil
+		switch x := c.refined(t); {
+		case x != t:
+			return a.fault(tr, x, depth+1)
+		case t.Args[0].Kind == types.Param:
+			return self
 		}
-		m := s.impl.def.AssocNamed(d.Name)
-		if m == nil || m.Kind != resolve.Fn {
-			return nil
-		}
-		d, args = m, append(c.resolveAll(s.args), args[len(d.Parent.Params):]...)
+		return nil
 	}
 	a.p.bodyOf(d)
 	h := a.p.ownerOf(d).hidden[opaqueKey{d, t.Index}]
 	if h == nil || h.Flags&types.HasInfer != 0 {
 		return nil
 	}
-	return a.fault(tr, a.put(h, args), depth+1)
+	return a.fault(tr, a.put(h, t.Args), depth+1)
 }
 
 // put is t with args in place of parameters, normalised.

@@ -408,8 +408,14 @@ func (c *inferCtxt) instPred(q *predicate, args []*types.Type) predicate {
 // known yet a variable with an obligation takes their place. What stays is
 // rigid: projections of parameters.
 func (c *inferCtxt) norm(t *types.Type) *types.Type {
-	if t.Flags&types.HasProj == 0 {
+	if t.Flags&(types.HasProj|types.HasRefinable) == 0 {
 		return t
+	}
+	if t.Kind == types.Opaque {
+		if t = c.p.MapParts(t, c.norm); t.Flags&types.HasRefinable == 0 {
+			return t
+		}
+		return c.refined(t)
 	}
 	if t.Kind == types.Proj {
 		args := c.p.list(len(t.Args))

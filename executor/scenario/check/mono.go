@@ -378,20 +378,17 @@ func (p *Program) Reveal(t *types.Type) *types.Type {
 			args[i] = p.Reveal(a)
 		}
 		d := t.Def
-		k := t.Index
-		if d.Parent != nil && d.Parent.Kind == resolve.Trait {
-			// an impl Trait (or async fn) of a trait method: the impl's own
-			if res := p.Resolve(thir.Callee{Fn: d, Args: args}); res.Inst != nil && res.Inst.Fn != d {
-				d, args = res.Inst.Fn, res.Inst.Args
-				ret := p.Subst(p.fn(d).ret, args)
-				if p.fn(d).ret.Flags&types.HasOpaque == 0 {
-					r = p.monoType(ret)
-				}
+		if t.Flags&types.HasRefinable != 0 {
+			c := newInferCtxt(p, nil)
+			c.quiet, c.reveal = 1, true
+			own := p.Make(types.Type{Kind: types.Opaque, Def: d, Index: t.Index, Args: args})
+			if x := c.refined(own); x != own {
+				r = p.Reveal(p.monoType(x))
 			}
 		}
 		if r == nil {
 			g := p.bodyOf(d)
-			h := p.ownerOf(d).hidden[opaqueKey{d, k}]
+			h := p.ownerOf(d).hidden[opaqueKey{d, t.Index}]
 			if h == nil || g.busy {
 				return p.Prim(types.Error)
 			}

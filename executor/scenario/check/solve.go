@@ -687,6 +687,45 @@ func (c *inferCtxt) projectNew(assoc *resolve.Def, self *types.Type, args []*typ
 	return c.norm(p.Subst(p.implAssocTy(a), append(s.args[:len(s.args):len(s.args)], whole[len(args):]...))), selYes
 }
 
+// refined is what the implementor of a trait returns in place of an opaque type of a method that the trait declares
+// (rustc: collect_return_position_impl_trait_in_trait_tys), or t where that is not known.
+func (c *inferCtxt) refined(t *types.Type) *types.Type {
+	p, tr := c.p, t.Def.Parent
+	if tr == nil || tr.Kind != resolve.Trait {
+		return t
+	}
+	switch self := c.shallow(t.Args[0]); self.Kind {
+	case types.Infer, types.Param, types.Proj, types.Opaque, types.Dyn, types.Error:
+		return t
+	}
+	n, base := len(tr.Params), len(c.pending)
+	s := c.sel(tr, t.Args[:n], syntax.Span{})
+	c.pending = c.pending[:base]
+	if s.state != selYes || s.impl == nil {
+		return t
+	}
+	m := s.impl.def.AssocNamed(t.Def.Name)
+	if m == nil || m.Kind != resolve.Fn || len(m.Params) != len(t.Def.Params) {
+		return t
+	}
+	v := c.fresh(syntax.Span{})
+	var open func(x *types.Type) *types.Type
+	open = func(x *types.Type) *types.Type {
+		switch {
+		case x == t:
+			return v
+		case x.Kind == types.Opaque && x.Def == t.Def:
+			return c.fresh(syntax.Span{})
+		}
+		return p.MapParts(x, open)
+	}
+	declared := open(p.Subst(p.fn(t.Def).ret, t.Args))
+	if !c.tryUnify(declared, c.norm(p.Subst(p.fn(m).ret, append(c.resolveAll(s.args), t.Args[n:]...)))) {
+		return t
+	}
+	return c.resolve(v)
+}
+
 func (c *inferCtxt) canAll(a, b []*types.Type) bool {
 	s := c.snap()
 	ok := c.unifyAll(a, b)

@@ -14,6 +14,7 @@ const (
 	HasClosure
 	HasLive  // a closure of a body with parameters, or of one that is being checked
 	HasLocal // something of the program, not of the library
+	HasRefinable // an opaque type of a trait's method: implementors may say what it is
 )
 
 // table is the set of types that were made: open addressing by Type.hash, at
@@ -230,6 +231,9 @@ func (in *Interner) Intern(o *Outline, args []*Type, binds []Bind, size uint32, 
 		flags |= HasProj
 	case Opaque:
 		flags |= HasOpaque
+		if o.Def.Parent != nil && o.Def.Parent.Kind == resolve.Trait {
+			flags |= HasRefinable
+		}
 	case Closure, Coroutine:
 		flags |= HasClosure
 	}
