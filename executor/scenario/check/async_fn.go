@@ -27,7 +27,7 @@ func (f *fnCtxt) checkAsyncFn(b *thir.Body, it *syntax.FnItem, fi *fnInfo, param
 	blk := &thir.Block{X: thir.X{Ty: out, Sp: it.Body.Span}, Params: true}
 	f.frame = &frame{up: outer, clo: clo, ret: out, async: true}
 	if len(fi.opaques) > 1 {
-		f.frame.ret = f.hidden(out, fi)
+		f.frame.ret = f.openOpaques(out, fi)
 		out = f.frame.ret
 		clo.Ret = out
 		f.owns(clo.Seq, out)

@@ -27,7 +27,7 @@ func (f *fnCtxt) asyncStream(m *syntax.MacroCall, want *types.Type, try bool) th
 
 // yields adds the tokens of a block with `yield` and `for await` replaced. An item stands between open and end.
 func (t *template) yields(toks []syntax.Token, open, end string) {
-	from := 0 // ownerOf the tokens that are not added yet
+	from := 0 // of the tokens that are not added yet
 	add := func(to int) {
 		if from < to {
 			t.hole(toks[from:to])

@@ -41,7 +41,7 @@ type autoObligation struct {
 }
 
 // A mutablePlace is mutable if the impl of DerefMut applies by which it is reached. Its bounds may be auto traits, as that
-// ownerOf Pin is, which are known late.
+// of Pin is, which are known late.
 type mutablePlace struct {
 	holds, fails func()
 }
@@ -305,7 +305,7 @@ type autoFault struct {
 	trait *resolve.Def
 	in    []futureHolder
 
-	depth int // ownerOf the goal that fails, see autoSolver.fault
+	depth int // of the goal that fails, see autoSolver.fault
 
 	closure  *types.ClosureTy // that captures it, the outermost
 	overflow bool             // ty is too many goals away to decide

@@ -17,7 +17,7 @@ func (p *Program) awaitsFn(a, b *resolve.Def) {
 		p.awaits = map[*resolve.Def][]*resolve.Def{}
 	}
 	p.awaits[a] = append(p.awaits[a], b)
-	first := a // ownerOf the ones that hold each other
+	first := a // of the ones that hold each other
 	seen := map[*resolve.Def]bool{}
 	var back func(d *resolve.Def) bool
 	back = func(d *resolve.Def) bool {

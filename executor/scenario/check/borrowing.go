@@ -15,7 +15,7 @@ import (
 // lifetimes back in that types leave out.
 
 // Checked is a function of the program with the body as it was checked, in terms
-// ownerOf its own parameters.
+// of its own parameters.
 type Checked struct {
 	Def    *resolve.Def
 	Body   *thir.Body
@@ -51,7 +51,7 @@ func (p *Program) unsoundIn(d *resolve.Def, b *thir.Body) bool {
 }
 
 // EachBody calls do for the bodies that were checked so far, closures and the library's included, in no order. Bodies
-// ownerOf functions with parameters are in terms of these; concrete closures are copies.
+// of functions with parameters are in terms of these; concrete closures are copies.
 func (p *Program) EachBody(do func(b *thir.Body)) {
 	for ; p != nil; p = p.base {
 		for _, g := range p.generic {
@@ -83,7 +83,7 @@ func behind(a, b *resolve.Def) bool {
 type Sig struct {
 	Params []*types.Type // with self
 	Ret    *types.Type
-	Output *types.Type // ownerOf an async fn: what its future resolves to; else nil
+	Output *types.Type // of an async fn: what its future resolves to; else nil
 	N      int         // generics
 	Own    int         // index of the first of its own
 }

@@ -151,7 +151,7 @@ func (f *fnCtxt) args(d *resolve.Def, formals []*types.Type, args []syntax.Expr,
 			"argument") + " " + wasWere(len(args)) + " supplied"
 		code := diag.E0061
 		if d == nil {
-			code = diag.E0057 // ownerOf a closure or fn pointer
+			code = diag.E0057 // of a closure or fn pointer
 		}
 		dg := f.err(nameSp, code, msg, "")
 		switch {

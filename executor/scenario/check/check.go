@@ -22,7 +22,7 @@ type fnCtxt struct {
 	newest      map[string]int // name to its newest binding
 	locals      []*thir.Local
 	states      []localState         // by Local.Index
-	usedSpans   map[syntax.Span]bool // ownerOf used locals; nil until all uses are known
+	usedSpans   map[syntax.Span]bool // of used locals; nil until all uses are known
 	frame       *frame
 	clos        []*types.ClosureTy
 	blocks      []*types.ClosureTy // those of clos that are const blocks
@@ -55,7 +55,7 @@ type fnCtxt struct {
 	endless      syntax.Span // where an autoderef that does not end was reported
 	sizes        []mustBeSized
 	unexpected   bool                        // nothing was expected of what is coerced: it is blamed, not its parts
-	callSite     syntax.Span                 // ownerOf the macro call whose expansion is checked
+	callSite     syntax.Span                 // of the macro call whose expansion is checked
 	formed       []formed                    // see wellFormedAt
 	writtenTypes []mustBeSized               // types that are written in the body; see checkWrittenTypes
 	asserted     map[syntax.Span]syntax.Span // see noteAssertion
@@ -67,7 +67,7 @@ type lastCheck struct {
 	run      func()
 	unused   *thir.ExprStmt
 	of       syntax.Expr // unused as written
-	call     syntax.Span // ownerOf the macro that wrote it
+	call     syntax.Span // of the macro that wrote it
 	variable *thir.Local
 }
 
@@ -112,7 +112,7 @@ type frame struct {
 	badReturn bool
 	// tried is what `?` at tries returned to while nothing had said what ret is.
 	tried   *types.Type
-	tries   []thir.Expr // ownerOf which
+	tries   []thir.Expr // of which
 	targets []*target
 	isConst bool
 	// constant is what is evaluated while the program is compiled: "constants",
@@ -127,7 +127,7 @@ type target struct {
 	loop   bool
 	merge  *coerceMany
 	broken bool
-	at     syntax.Span // ownerOf the label
+	at     syntax.Span // of the label
 	named  bool        // the label is used
 }
 
@@ -306,7 +306,7 @@ func (f *fnCtxt) checkFn(d *resolve.Def, fi *fnInfo) *thir.Body {
 	}
 	if len(fi.opaques) > 0 {
 		// inside, `impl Trait` is whatever the body returns
-		f.frame.ret = f.hidden(ret, fi)
+		f.frame.ret = f.openOpaques(ret, fi)
 	}
 	if fi.hasSelf {
 		l := f.local("self", params[0], it.SelfMut, it.SelfSpan)
@@ -346,9 +346,9 @@ func (f *fnCtxt) coerceRet(v thir.Expr, ret *types.Type, it *syntax.FnItem) thir
 	})
 }
 
-// hidden replaces the function's own opaque types by variables that must
+// openOpaques replaces the function's own opaque types by variables that must
 // satisfy their bounds.
-func (f *fnCtxt) hidden(t *types.Type, fi *fnInfo) *types.Type {
+func (f *fnCtxt) openOpaques(t *types.Type, fi *fnInfo) *types.Type {
 	vars := make([]*types.Type, len(fi.opaques))
 	var repl func(t *types.Type) *types.Type
 	repl = func(t *types.Type) *types.Type {
@@ -378,6 +378,7 @@ func (f *fnCtxt) hidden(t *types.Type, fi *fnInfo) *types.Type {
 		return f.p.MapParts(t, repl)
 	}
 	r := repl(t)
+	f.hiding, f.hidden = fi.def, vars
 	f.finally(func() {
 		for i, v := range vars {
 			if v != nil {

@@ -15,7 +15,7 @@ type closureInfo struct {
 	fixed bool // captures were given (async fn)
 	move  bool
 	frame *frame
-	of    *types.ClosureTy // ownerOf a coroutine that is the body of an async closure: the closure
+	of    *types.ClosureTy // of a coroutine that is the body of an async closure: the closure
 	wants []string         // Fn traits asked of it so far
 	// expected is the Fn trait that the context asked for when the closure was
 	// met; a closure that does more is at fault where it does.

@@ -445,7 +445,7 @@ type coerceMany struct {
 	f        *fnCtxt
 	arms     string      // how messages call what is merged, for branches
 	strict   bool        // a value with another type than want is reported there
-	once     bool        // ownerOf several values with other types only the first is reported
+	once     bool        // of several values with other types only the first is reported
 	failed   bool        // and one was
 	diverges bool        // one of the values does, so a type that stays open is ()
 	want     *types.Type // expectation, may be nil

@@ -37,7 +37,7 @@ func (f *fnCtxt) constCall(d *resolve.Def, sp syntax.Span) {
 	}
 	calls := []string{what + " `" + DisplayName(d) + "`"}
 	switch d.Name {
-	case "from_array": // ownerOf vec!, which calls two functions
+	case "from_array": // of vec!, which calls two functions
 		calls = append(calls, "associated function `Box::new_uninit`")
 	case "format", "print", "eprint":
 		if strings.Contains(f.p.S.Sources.Text(sp), "{") {

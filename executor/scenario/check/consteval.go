@@ -54,7 +54,7 @@ func (p *Program) computed(in *thir.Instance) *constVal {
 		p.constVals = map[*thir.Instance]*constVal{}
 	}
 	p.constVals[in] = v
-	const frames = 24 // ownerOf Go: a browser's stack has room for a few hundred
+	const frames = 24 // of Go: a browser's stack has room for a few hundred
 	defer p.defining(frames)()
 	if in.Clo != nil || p.IsRight(in.Fn) {
 		v.words, v.ok, v.err = p.evaluator.Evaluate(in)

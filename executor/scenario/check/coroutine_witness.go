@@ -11,8 +11,8 @@ import (
 // witness is a value that a future may keep over an await: a witness, in rustc's terms.
 type witness struct {
 	ty    *types.Type
-	at    syntax.Span // ownerOf the variable's name, or of the expression
-	await syntax.Span // ownerOf the word await
+	at    syntax.Span // of the variable's name, or of the expression
+	await syntax.Span // of the word await
 }
 
 // witnessesOf returns what a future keeps over its awaits, in terms of its owner's generics. Whether a future is Send or Sync

@@ -15,7 +15,7 @@ import (
 // parameter whose type contains it.
 
 // formed is a place in a body whose types must be well-formed. Of those in the same expression, one is reported; each
-// ownerOf those that an expansion or a loop adds at one place is reported.
+// of those that an expansion or a loop adds at one place is reported.
 type formed struct {
 	at, of syntax.Span
 	tys    []*types.Type

@@ -718,7 +718,7 @@ func intRange(t *types.Type) (lo, hi string) {
 var checkLibraryMoves bool
 
 // setHidden records what an `impl Trait` of a function's result hides, in terms
-// ownerOf the function's generics.
+// of the function's generics.
 func (p *Program) setHidden(d *resolve.Def, k int, t *types.Type) {
 	p = p.ownerOf(d)
 	if p.hidden == nil {

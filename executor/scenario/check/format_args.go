@@ -16,7 +16,7 @@ type fmtArg struct {
 	used bool
 	// index in FormatArgs.Args, by kind of use the same
 	slot int
-	hole syntax.Span // ownerOf an argument that is a variable named in the text
+	hole syntax.Span // of an argument that is a variable named in the text
 }
 
 // formatArgs parses format_args!("…", args…). Arguments are evaluated once, in

@@ -122,7 +122,7 @@ func (p *fmtParser) named(name string) int {
 		return k
 	}
 	end := p.i
-	if p.s[end-1] == '$' { // ownerOf a width or precision
+	if p.s[end-1] == '$' { // of a width or precision
 		end--
 	}
 	sp := p.within(end-len(name), end)

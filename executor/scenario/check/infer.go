@@ -3,6 +3,7 @@ package check
 import (
 	"cmp"
 
+	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
@@ -33,6 +34,8 @@ type inferCtxt struct {
 	autos  []autoObligation // those
 	// reveal: after checking, `impl Trait` is what it hides.
 	reveal bool
+	hiding *resolve.Def     // the function that is checked, if it returns opaque types
+	hidden []*types.Type    // what they hide, by index; nil where that is not known yet
 	cyclic *types.ClosureTy // see inSignature
 	walked int              // types that occurs has looked at
 	sole   []predicate      // see soleImpl
@@ -218,6 +221,14 @@ func (c *inferCtxt) inSignature(v, t *types.Type) bool {
 	return false
 }
 
+// within is what an opaque type of the function that is checked hides, or t: a function that calls itself.
+func (c *inferCtxt) within(t *types.Type) *types.Type {
+	if t.Kind == types.Opaque && t.Def == c.hiding && c.hidden[t.Index] != nil {
+		return c.hidden[t.Index]
+	}
+	return t
+}
+
 // unify makes a and b equal, or reports false having possibly bound variables
 // (callers that go on after a failure take a snapshot).
 func (c *inferCtxt) unify(a, b *types.Type) bool {
@@ -242,7 +253,8 @@ func (c *inferCtxt) unify(a, b *types.Type) bool {
 		}
 	}
 	if a.Kind != b.Kind {
-		return false
+		x, y := c.within(a), c.within(b)
+		return (x != a || y != b) && c.unify(x, y)
 	}
 	switch a.Kind {
 	case types.Adt, types.FnDef, types.Opaque, types.Proj:

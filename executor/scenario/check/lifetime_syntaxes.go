@@ -10,7 +10,7 @@ import (
 // without its lifetime argument hides one.
 type lifetimeUse struct {
 	at   syntax.Span
-	name string // ownerOf a named one
+	name string // of a named one
 	form lifetimeForm
 }
 

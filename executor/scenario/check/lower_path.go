@@ -147,7 +147,7 @@ func (l *lower) assocOf(tr *resolve.Def, args []*types.Type, seg *syntax.PathSeg
 }
 
 // ownArgs appends the arguments of an associated type itself, which follow those
-// ownerOf its trait.
+// of its trait.
 func (l *lower) ownArgs(a *resolve.Def, args []*types.Type, seg *syntax.PathSeg) []*types.Type {
 	if a.Crate == l.p.Main && l.infer == nil {
 		given := 0

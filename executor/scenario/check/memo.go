@@ -19,7 +19,7 @@ const nothingBelow = 1 << 30
 //
 // BorrowTables is what leaves nothing pending, does not hang on a goal that is still being
 // decided, and binds no variable from outside, but for those of a goal that holds. Variables in the goal are part
-// ownerOf the key: when one is bound, the goal is another. A probe that is rolled back
+// of the key: when one is bound, the goal is another. A probe that is rolled back
 // gives its variables' numbers to others, so what is kept mentions, besides those
 // in the goal, only variables of closures.
 //
@@ -30,7 +30,7 @@ const nothingBelow = 1 << 30
 type memo struct {
 	nest   int
 	keeps  bool // it is a body's
-	gen    int  // ownerOf the program, when got was last emptied
+	gen    int  // of the program, when got was last emptied
 	got    map[memoKey]memoVal
 	clock  uint32
 	bound  moves

@@ -475,7 +475,7 @@ func (p *Program) Variants(adt *types.Type) []*resolve.Def {
 }
 
 // VtableMethods are the methods of a trait object: supertraits first, in order
-// ownerOf declaration.
+// of declaration.
 func (p *Program) VtableMethods(dyn *types.Type) []*resolve.Def {
 	if dyn.Def == nil {
 		return nil

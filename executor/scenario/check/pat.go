@@ -17,7 +17,7 @@ import (
 
 type patCtxt struct {
 	f     *fnCtxt
-	binds map[binder]*thir.Local // ownerOf this pattern
+	binds map[binder]*thir.Local // of this pattern
 	order []syntax.Ident
 	or    int
 	// source is what the variables are, seen the names of the parameters before, if they are parameters.
@@ -25,7 +25,7 @@ type patCtxt struct {
 	seen   *names
 	let    bool                       // the pattern is that of a let without else
 	modes  map[binder]syntax.IdentPat // in alternatives: the first pattern with that name, for its ref and mut
-	name   syntax.Path                // ownerOf the variable that is looked at
+	name   syntax.Path                // of the variable that is looked at
 	seg    [1]syntax.PathSeg
 }
 
@@ -198,7 +198,7 @@ func (c *patCtxt) pat(pt syntax.Pat, t *types.Type, bm thir.BindMode) thir.Pat {
 func (c *patCtxt) orPat(pt *syntax.OrPat, t *types.Type, bm thir.BindMode) thir.Pat {
 	out := &thir.OrPat{P: thir.P{Ty: t, Sp: pt.Span}}
 	before := len(c.order)
-	var ids []syntax.Ident             // ownerOf all alternatives, each once
+	var ids []syntax.Ident             // of all alternatives, each once
 	bound := map[binder]map[int]bool{} // by which alternatives
 	for i, a := range pt.Alts {
 		c.or++
@@ -246,7 +246,7 @@ func underscores(n int) string {
 }
 
 // bindAll declares the variables of patterns whose type is wrong, so that uses
-// ownerOf them are not errors of their own.
+// of them are not errors of their own.
 func (c *patCtxt) bindAll(ps []syntax.Pat) {
 	for _, x := range ps {
 		if _, ok := x.(*syntax.RestPat); ok {

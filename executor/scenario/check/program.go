@@ -20,7 +20,7 @@ type Program struct {
 	types.Interner
 	S    *resolve.Session
 	Main *resolve.Crate
-	base *Program // ownerOf the library, see library.go; nil in the base itself
+	base *Program // of the library, see library.go; nil in the base itself
 
 	spare []*types.Type // see list
 	nodes
@@ -31,9 +31,9 @@ type Program struct {
 	largeSaid    bool
 	borrowTables any // see BorrowTables
 
-	inBlocks []*resolve.Mod        // ownerOf the program's blocks with items
+	inBlocks []*resolve.Mod        // of the program's blocks with items
 	early    map[*resolve.Mod]bool // blocks whose macro calls are not expanded yet, see openImplBlocks
-	repeated []*types.Type         // ownerOf borrowed expressions [x; N] in the program
+	repeated []*types.Type         // of borrowed expressions [x; N] in the program
 
 	evaluator      Evaluator
 	constVals      map[*thir.Instance]*constVal
@@ -57,9 +57,9 @@ type Program struct {
 	instances       map[instKey]*thir.Instance
 	instList        []*thir.Instance
 	closures        int
-	closuresOf      map[*resolve.Def][]*types.ClosureTy // ownerOf the library's functions and constants
+	closuresOf      map[*resolve.Def][]*types.ClosureTy // of the library's functions and constants
 	closureEpoch    int                                 // types hidden; see generation
-	infos           map[*types.ClosureTy]*closureInfo   // ownerOf bodies that are being checked
+	infos           map[*types.ClosureTy]*closureInfo   // of bodies that are being checked
 	closureBodies   map[*types.ClosureTy]*thir.Body
 	coroutines      map[*types.ClosureTy]*polyCoroutine // by closures of generic bodies
 	monoClo         map[instKey]*types.ClosureTy
@@ -82,8 +82,8 @@ type Program struct {
 	unprintable     []printError
 	lacking         []*resolve.Def // traits of which an impl of the program lacks a supertrait
 	hasBadDyn       bool           // an object type of a trait that is not dyn compatible
-	taint           *taint         // ownerOf the body or item that is being checked
-	held            []heldReport   // ownerOf phases from Borrowck on
+	taint           *taint         // of the body or item that is being checked
+	held            []heldReport   // of phases from Borrowck on
 	sizes           sizes
 	mayDrops        map[*types.Type]bool
 	bivariant       map[paramOf]bool                 // see noteBivariant

@@ -58,8 +58,8 @@ func (p *Program) recursiveOpaques() {
 func onCycles(edges [][]int) []bool {
 	type frame struct {
 		node  int
-		next  int // ownerOf its edges
-		first int // ownerOf its component in open
+		next  int // of its edges
+		first int // of its component in open
 	}
 	cyclic := make([]bool, len(edges))
 	index := make([]int, len(edges)) // in the order of visits, from 1; 0 for later

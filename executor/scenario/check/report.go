@@ -24,7 +24,7 @@ import (
 // need the type of another item, and an error in that taints both.
 type taint struct {
 	up      *taint
-	errors  int  // ownerOf phases before Patterns
+	errors  int  // of phases before Patterns
 	matches bool // there is an error of Patterns
 	calls   bool // there is an E0015: constants do not evaluate the body
 	follows bool // types of the body contain an error that is reported elsewhere, as rustc's tainted_by_errors

@@ -155,7 +155,7 @@ func mentionsProjection(t *types.Type, q *predicate) bool {
 }
 
 // blamed is the one argument with whose type a bound's first parameter comes: one
-// ownerOf the function's own sooner than one of its impl.
+// of the function's own sooner than one of its impl.
 func blamed(fi *fnInfo, q *predicate, given []syntax.Expr) syntax.Expr {
 	own, other := -1, -1
 	if q.trait == fi.def.Parent { // that a trait's function is called at all

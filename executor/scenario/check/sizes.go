@@ -106,7 +106,7 @@ func (f *fnCtxt) checkSizes() {
 }
 
 // unsizedPart returns the type in t because of which t is not sized: its tail; nil if t is sized. Parameters are those
-// ownerOf d, about which env is assumed.
+// of d, about which env is assumed.
 func (p *Program) unsizedPart(d *resolve.Def, env *paramEnv, t *types.Type) *types.Type {
 	switch t.Kind {
 	case types.Str, types.Slice, types.Dyn:

@@ -161,7 +161,7 @@ func (f *fnCtxt) missingFields(e *syntax.StructExpr, t *types.Type, d *resolve.D
 // literal takes from its base, and must not: one error for all.
 type privateFields struct {
 	names []string
-	at    syntax.Span // ownerOf the first
+	at    syntax.Span // of the first
 	label string
 }
 

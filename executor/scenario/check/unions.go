@@ -32,7 +32,7 @@ func (p *Program) unionItem(d *resolve.Def) {
 }
 
 // mayStandInUnion reports whether values of a type never have a destructor: references, ManuallyDrop, tuples and arrays
-// ownerOf these, and what is Copy.
+// of these, and what is Copy.
 func (p *Program) mayStandInUnion(c *inferCtxt, t *types.Type) bool {
 	switch t.Kind {
 	case types.Ref, types.Error:

@@ -80,7 +80,7 @@ func (c *inferCtxt) reportUnsatisfied(o *obligation) {
 	name := traitRefString(trait, args)
 	d := p.err(p.referent(o.span, whole, args[0]), diag.E0277, "the trait bound `"+self+": "+name+"` is not satisfied",
 		"the trait `"+name+"` is not implemented for `"+self+"`")
-	d.Distinct = o.cause != "fmt" && p.isMacroCall(d.Span) // ownerOf several places in the expansion
+	d.Distinct = o.cause != "fmt" && p.isMacroCall(d.Span) // of several places in the expansion
 	if o.cause == "?" && trait != o.trait {
 		d.Msg = "`?` couldn't convert the error: `" + self + ": std::error::" + name + "` is not satisfied"
 	}

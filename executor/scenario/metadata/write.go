@@ -66,7 +66,7 @@ func Write(p *check.Program, instances []*thir.Instance, text string) (ofStd, of
 	return pack(parts[0]), pack(parts[1])
 }
 
-// ownerOf returns the Owner of the body of an instance.
+// of returns the Owner of the body of an instance.
 func ownerOf(in *thir.Instance) *resolve.Def { return in.Kept.(*Function).Body.Owner }
 
 // origin is the instance that a promoted expression comes from, and its number there.
