@@ -85,3 +85,22 @@ func within(def, from *Mod) bool {
 	}
 	return false
 }
+
+// Exports calls f for what m makes public: its public items, and what its public imports name. For a glob that is the
+// module or enum.
+func (m *Mod) Exports(f func(*Def)) {
+	for _, d := range m.ReadAll() {
+		if d.Pub {
+			f(d)
+		}
+	}
+	for _, list := range [][]*importDecl{m.imports, m.globs} {
+		for _, im := range list {
+			for _, d := range im.res {
+				if d != nil && (d.Pub || im.use.Glob) && im.use.Pub && im.use.In == nil {
+					f(d)
+				}
+			}
+		}
+	}
+}

@@ -158,7 +158,7 @@ func (p *Parser) vis() bool {
 		p.expect(RParen)
 	case (next == KwCrate || next == KwSelfValue || next == KwSuper) && p.ahead(2) == RParen:
 		p.bump()
-		if next == KwSuper {
+		if next != KwSelfValue {
 			p.in = &Path{Span: p.tok.Span, Segs: []PathSeg{{Name: p.tok.Ident()}}}
 		}
 		p.bump()

@@ -12,8 +12,8 @@ const (
 	HasProj
 	HasOpaque
 	HasClosure
-	HasLive  // a closure of a body with parameters, or of one that is being checked
-	HasLocal // something of the program, not of the library
+	HasLive      // a closure of a body with parameters, or of one that is being checked
+	HasLocal     // something of the program, not of the library
 	HasRefinable // an opaque type of a trait's method: implementors may say what it is
 )
 

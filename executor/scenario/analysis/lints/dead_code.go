@@ -24,6 +24,7 @@ import (
 type deadCode struct {
 	p      *linter
 	live   map[*resolve.Def]bool
+	open   map[*resolve.Def]bool // what other crates could name or reach
 	fields map[deadField]bool
 	types  map[*types.Type]bool // whose parts are live
 	todo   []*resolve.Def
@@ -38,9 +39,10 @@ type deadField struct {
 
 // deadCode warns of the program's items, variants and fields that main does not reach.
 func (p *linter) deadCode() {
-	v := &deadCode{p: p, live: map[*resolve.Def]bool{}, fields: map[deadField]bool{}, types: map[*types.Type]bool{}}
+	v := &deadCode{p: p, live: map[*resolve.Def]bool{}, open: map[*resolve.Def]bool{}, fields: map[deadField]bool{}, types: map[*types.Type]bool{}}
 	mods := append([]*resolve.Mod{p.Main.Root}, p.BlockModules()...)
 	v.mark(p.MainFn())
+	p.Main.Root.Exports(v.publish)
 	for _, m := range mods {
 		p.EachDef(m, v.seed)
 	}
@@ -71,7 +73,7 @@ func (v *deadCode) seed(d *resolve.Def) {
 		self, _, _ := v.p.Header(d)
 		public = self.Def
 	}
-	open := exported(public)
+	open := v.open[public]
 	if d.Kind == resolve.Impl || d.Kind == resolve.Trait {
 		for _, a := range d.Assoc() {
 			if a.Allows("dead_code") || open && (a.Pub && v.p.isInherent(d) || d.Kind == resolve.Trait) {
@@ -114,14 +116,62 @@ func (p *linter) isInherent(d *resolve.Def) bool {
 	return d.Kind == resolve.Impl && p.ofTrait(d) == nil
 }
 
-// exported reports whether a definition and all modules around it are public.
-func exported(d *resolve.Def) bool {
-	for ; d != nil && d.Parent != nil; d = d.Parent {
-		if !d.Pub || d.Crate.Library {
-			return false
+// publish notes what is public in the crate as a whole, and the public types that its interface mentions (rustc:
+// effective visibilities at the level Reachable).
+func (v *deadCode) publish(d *resolve.Def) {
+	if d == nil || d.Crate == nil || d.Crate.Library || v.open[d] {
+		return
+	}
+	v.open[d] = true
+	switch d.Kind {
+	case resolve.Module:
+		d.Mod.Exports(v.publish)
+		return
+	case resolve.Struct, resolve.Enum, resolve.Union:
+		for i, fields := range v.p.DeclaredFields(d) {
+			of := d
+			if d.Kind == resolve.Enum {
+				of = d.Variants[i]
+			}
+			for k, f := range of.FieldDefs() {
+				if f.Pub || d.Kind == resolve.Enum {
+					v.publishType(fields[k])
+				}
+			}
+		}
+		for _, im := range v.p.impls {
+			if self, _, _ := v.p.Header(im); self.Def == d && v.p.isInherent(im) {
+				v.publishItems(im)
+			}
+		}
+		return
+	case resolve.Trait:
+		v.publishItems(d)
+	}
+	v.p.Mentioned(d, func(*resolve.Def) {}, v.publishType)
+}
+
+func (v *deadCode) publishItems(of *resolve.Def) {
+	for _, a := range of.Assoc() {
+		if a.Pub || of.Kind == resolve.Trait {
+			v.publish(a)
 		}
 	}
-	return d != nil
+}
+
+func (v *deadCode) publishType(t *types.Type) {
+	if t == nil {
+		return
+	}
+	if t.Def != nil && t.Def.Pub && (t.Kind == types.Adt || t.Kind == types.Dyn) {
+		v.publish(t.Def)
+	}
+	for _, a := range t.Args {
+		v.publishType(a)
+	}
+	for _, b := range t.Binds {
+		v.publishType(b.Ty)
+	}
 }
 
 func (v *deadCode) mark(d *resolve.Def) {

@@ -2,7 +2,6 @@ package lints
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -39,8 +38,7 @@ func (p *linter) interfaces(d *resolve.Def) {
 	switch d.Kind {
 	case resolve.Impl:
 		self, trait, args := p.Header(d)
-		if trait != nil && trait.Pub && !strings.HasPrefix(p.S.Sources.Text(trait.Head()), "pub(") &&
-			!slices.ContainsFunc(args, hasPrivate) {
+		if trait != nil && trait.Pub && !slices.ContainsFunc(args, hasPrivate) {
 			for _, a := range d.Assoc() {
 				if a.Kind == resolve.AssocType && hasPrivate(p.ImplType(a)) {
 					p.Err(a.Head(), diag.E0446, "private type `"+p.ImplType(a).String()+"` in public interface",
