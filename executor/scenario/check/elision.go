@@ -110,8 +110,7 @@ func (p *Program) ownLifetimes(d *resolve.Def, q *syntax.Path) int {
 	}
 	def, used := p.S.Path(d.Scope, q, resolve.TypeNS)
 	if def == nil || used != len(q.Segs) || def.Crate == nil || def.Crate != p.Main && !def.Crate.Library ||
-		def.Kind != resolve.Struct &&
-			def.Kind != resolve.Enum || def.Generics == nil {
+		def.Kind != resolve.Struct && def.Kind != resolve.Alias && def.Kind != resolve.Enum || def.Generics == nil {
 		return 0
 	}
 	return lifetimeParams(def)

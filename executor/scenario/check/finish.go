@@ -340,11 +340,32 @@ func (f *fnCtxt) bareTrait(open *types.Type) bool {
 	return false
 }
 
+// innermostBorrow is the borrow that what e borrows, follows and coerces begins with.
+func innermostBorrow(e thir.Expr) (in thir.Expr) {
+	for {
+		switch x := e.(type) {
+		case *thir.Borrow:
+			in, e = x, x.Place
+		case *thir.Deref:
+			e = x.Of
+		case *thir.Coerce:
+			e = x.V
+		default:
+			return in
+		}
+	}
+}
+
 // lintStatics reports references to mutable statics: edition 2024 has none.
 func (f *fnCtxt) lintStatics(b *thir.Body) {
+	var indexed thir.Expr // what the lint does not look at
 	thir.Walk(b.Value, func(e thir.Expr) bool {
+		if c, ok := e.(*thir.Call); ok && len(c.Args) == 2 && c.Callee.Fn != nil && c.Callee.Fn.Parent != nil &&
+			(c.Callee.Fn.Parent.Lang == "Index" || c.Callee.Fn.Parent.Lang == "IndexMut") {
+			indexed = innermostBorrow(c.Args[0])
+		}
 		r, ok := e.(*thir.Borrow)
-		if !ok || r.Raw {
+		if !ok || r.Raw || e == indexed {
 			return true
 		}
 		of := r.Place

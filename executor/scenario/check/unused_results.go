@@ -1,6 +1,9 @@
 package check
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -21,42 +24,18 @@ func (f *fnCtxt) lintUnused(es *thir.ExprStmt, of syntax.Expr, call syntax.Span)
 	if c, ok := es.V.(*thir.Call); ok {
 		f.lintDrop(c)
 	}
-	word := ""
-	note := ""
-	boxes := ""
-	isBox := func(t *types.Type) bool {
-		return t.Kind == types.Adt && len(t.Args) > 0 && (t.Def.Lang == "Pin" || t.Def.Lang == "Box")
+	at := es.V.Span()
+	if call.Lo != 0 {
+		at = call
 	}
-	for of := t; isBox(of); of = of.Args[0] {
-		boxes += map[string]string{"Pin": "pinned ", "Box": "boxed "}[of.Def.Lang]
-		if in := of.Args[0]; in.Kind == types.Dyn && in.Def != nil && in.Def.Lang == "Future" {
-			word = "unused " + boxes + "`Future` trait object that must be used"
-		}
+	if f.lintUnusedValue(es.V, t, at, "", "") {
+		return
 	}
-	switch {
-	case word != "":
-		note = "futures do nothing unless you `.await` or poll them"
-	case t.Kind == types.Coroutine, t.Kind == types.Opaque && f.holds(f.p.Lang("Future"), t) == selYes:
-		word = "unused implementer of `Future` that must be used"
-		note = "futures do nothing unless you `.await` or poll them"
-	case t.Kind == types.Adt && t.Def.Lang == "Result":
-		word = "unused `Result` that must be used"
-		note = "this `Result` may be an `Err` variant, which should be handled"
-	case t.Kind == types.Closure:
-		word = "unused closure that must be used"
-		note = "closures are lazy and do nothing unless called"
-	case t.Kind == types.Adt:
-		if a := t.Def.Attr("must_use"); a != nil {
-			word = "unused `" + t.Def.Name + "` that must be used"
+	word, note := "", ""
+	if c, ok := es.V.(*thir.Call); ok && c.Callee.Fn != nil {
+		if a := c.Callee.Fn.Attr("must_use"); a != nil {
+			word = "unused return value of `" + c.Callee.Fn.Name + "` that must be used"
 			note = resolve.AttrText(a)
-		}
-	}
-	if word == "" {
-		if c, ok := es.V.(*thir.Call); ok && c.Callee.Fn != nil {
-			if a := c.Callee.Fn.Attr("must_use"); a != nil {
-				word = "unused return value of `" + c.Callee.Fn.Name + "` that must be used"
-				note = resolve.AttrText(a)
-			}
 		}
 	}
 	if word == "" && !t.IsUnit() {
@@ -68,16 +47,84 @@ func (f *fnCtxt) lintUnused(es *thir.ExprStmt, of syntax.Expr, call syntax.Span)
 	if word == "" {
 		return
 	}
-	at := es.V.Span()
-	if call.Lo != 0 {
-		at = call
+	if d := f.warn(at, diag.UnusedMustUse, word); note != "" {
+		d.WithNote(note)
 	}
-	d := f.warn(at, diag.UnusedMustUse, word)
+}
+
+// lintUnusedValue warns of what in the value of v, or in a part of it, of type t must be used, and reports whether
+// anything must (rustc: is_ty_must_use).
+func (f *fnCtxt) lintUnusedValue(v thir.Expr, t *types.Type, at syntax.Span, before, after string) (found bool) {
+	word, note, help := "", "", ""
+	switch t.Kind {
+	case types.Tuple:
+		parts, ok := v.(*thir.MakeTuple)
+		for i, e := range t.Args {
+			x, at := v, at
+			if ok && at == v.Span() {
+				x, at = parts.Elems[i], parts.Elems[i].Span()
+			}
+			found = f.lintUnusedValue(x, e, at, before, " in tuple element "+strconv.Itoa(i)) || found
+		}
+		return found
+	case types.Array:
+		return f.lintUnusedValue(v, t.Args[0], at, before+"array of ", after)
+	case types.Adt:
+		switch t.Def.Lang {
+		case "Box":
+			return f.lintUnusedValue(v, t.Args[0], at, before+"boxed ", after)
+		case "Pin":
+			return f.lintUnusedValue(v, t.Args[0], at, before+"pinned ", after)
+		case "Result":
+			word, note = "`Result`", "this `Result` may be an `Err` variant, which should be handled"
+			help = "use `let _ = ...` to ignore the resulting value"
+		default:
+			if a := t.Def.Attr("must_use"); a != nil {
+				word, note = "`"+t.Def.Name+"`", resolve.AttrText(a)
+			}
+		}
+	case types.Closure:
+		word, note = "closure", "closures are lazy and do nothing unless called"
+	case types.Dyn:
+		if t.Def != nil && t.Def.Lang == "Future" {
+			word = "`Future` trait object"
+		}
+	case types.Coroutine:
+		word = "implementer of `Future`"
+	case types.Opaque:
+		if f.holds(f.p.Lang("Future"), t) == selYes {
+			word = "implementer of `Future`"
+		}
+	}
+	if word == "" {
+		return false
+	}
+	if strings.Contains(word, "`Future`") {
+		note = "futures do nothing unless you `.await` or poll them"
+	}
+	d := f.warn(at, diag.UnusedMustUse, "unused "+before+word+after+" that must be used")
 	if note != "" {
 		d.WithNote(note)
 	}
-	if t.Kind == types.Adt && t.Def.Lang == "Result" {
-		d.WithHelp("use `let _ = ...` to ignore the resulting value")
+	if help != "" {
+		d.WithHelp(help)
+	}
+	return true
+}
+
+// lintNoopClone warns of a clone of a reference, which c is, where recv is written (rustc: rustc_lint/noop_method_call.rs).
+func (f *fnCtxt) lintNoopClone(recv thir.Expr, c *thir.Call, dot syntax.Pos) {
+	from, to := f.resolve(recv.Type()), f.resolve(c.Ty)
+	at := c.Sp
+	at.Lo = dot
+	switch {
+	case from == to:
+		f.warn(at, diag.NoopMethodCall, "call to `.clone()` on a reference in this situation does nothing").
+			WithNote("the type `" + to.Args[0].String() + "` does not implement `Clone`, so calling `clone` on `&" +
+				to.Args[0].String() + "` copies the reference, which does not do anything and can be removed")
+	case from.Kind == types.Ref && from.Args[0] == to:
+		f.warn(at, diag.SuspiciousDoubleRefOp, "using `.clone()` on a double reference, which returns `"+to.String()+
+			"` instead of cloning the inner type")
 	}
 }
 

@@ -355,11 +355,13 @@ const (
 	NonCamelCaseTypes
 	NonSnakeCase
 	NonUpperCaseGlobals
+	NoopMethodCall
 	OverflowingLiterals
 	PathStatements
 	PatternsInFnsWithoutBody
 	RedundantSemicolons
 	StaticMutRefs
+	SuspiciousDoubleRefOp
 	UnreachableCode
 	UnreachablePatterns
 	UnusedAssignments
@@ -421,6 +423,8 @@ var names = [...]string{
 	UnusedParens - 1000:               "unused_parens",
 	OverflowingLiterals - 1000:        "overflowing_literals",
 	StaticMutRefs - 1000:              "static_mut_refs",
+	NoopMethodCall - 1000:             "noop_method_call",
+	SuspiciousDoubleRefOp - 1000:      "suspicious_double_ref_op",
 	UnreachableCode - 1000:            "unreachable_code",
 	UnusedAssignments - 1000:          "unused_assignments",
 	UnusedMustUse - 1000:              "unused_must_use",
@@ -566,5 +570,5 @@ var phases = [codesEnd]Phase{
 	NonSnakeCase: Lint, NonUpperCaseGlobals: Lint, PathStatements: Lint, UnusedComparisons: Lint,
 	DroppingCopyTypes: Lint, DroppingReferences: Lint, ForgettingCopyTypes: Lint, ForgettingReferences: Lint,
 	MismatchedLifetimeSyntaxes: Lint, OverflowingLiterals: Lint, LongRunningConstEval: Lint,
-	StaticMutRefs: Lint, UnusedMustUse: Lint,
+	StaticMutRefs: Lint, UnusedMustUse: Lint, NoopMethodCall: Lint, SuspiciousDoubleRefOp: Lint,
 }
