@@ -190,6 +190,12 @@ func (f *fnCtxt) binary(e *syntax.BinaryExpr, want *types.Type) thir.Expr {
 	lt := f.settled(l.Type())
 	if isCompare(e.Op) {
 		f.lintNaN(e)
+		if lt.Kind == types.FnPtr && f.user && f.macros == 0 && !f.derived() {
+			f.warn(e.Span, diag.UnpredictableFunctionPointerComparisons,
+				"function pointer comparisons do not produce meaningful results since their addresses are not guaranteed to be unique").
+				WithNote("the address of the same function can vary between different codegen units").
+				WithNote("furthermore, different functions could have the same address after being merged together")
+		}
 		return f.compare(e, l, lt)
 	}
 	l = f.value(l)
