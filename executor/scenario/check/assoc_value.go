@@ -97,8 +97,7 @@ func (f *fnCtxt) inherentValue(base *types.Type, name string, sp syntax.Span) (h
 
 // inherentMember returns an item of an inherent impl of base with the arguments of the impl.
 func (f *fnCtxt) inherentMember(x inherentItem, base *types.Type, seg *syntax.PathSeg, sp syntax.Span) resolvedValue {
-	args := f.freshArgs(x.im.n, sp)
-	f.markArgs(args)
+	args := f.ownedArgs(x.im.n, ofImpl, sp)
 	f.unify(f.norm(f.p.Subst(x.im.self, args)), base)
 	if x.item.Kind == resolve.Fn {
 		args = f.ownArgs(x.item, args, seg.Args, sp, seg.Name.Span)

@@ -75,6 +75,7 @@ func (f *fnCtxt) finally(run func()) { f.last = append(f.last, lastCheck{run: ru
 
 // bareTrait is a path such as Default::default, which leaves open whose it is.
 type bareTrait struct {
+	trait    *resolve.Def
 	self     *types.Type
 	at       syntax.Span
 	constant bool // it ends in an associated constant
@@ -242,7 +243,13 @@ func (f *fnCtxt) init() {
 		f.lower.anonymousLower(outer)
 	}
 	f.lower.item = f.def
-	f.lower.infer = f.typeArg
+	f.lower.infer = func(at syntax.Span) *types.Type {
+		t := f.typeArg(at)
+		if !f.lower.value {
+			f.vars[t.Index].owner = ofType
+		}
+		return t
+	}
 	f.lower.norm = func(t *types.Type) *types.Type { return f.norm(t) }
 	f.lower.local = func(id *syntax.Ident) bool { return f.lookup(id) != nil }
 	f.lower.macro = func(path *syntax.Path) *resolve.Def {

@@ -222,7 +222,8 @@ func (f *fnCtxt) closureParams(clo *types.ClosureTy, e *syntax.ClosureExpr, expe
 			t = f.fresh(e.Params[i].Pat.PatSpan())
 		}
 		if e.Params[i].Type == nil {
-			f.untyped = append(f.untyped, untyped{e.Params[i].Pat.PatSpan(), t})
+			at := e.Params[i].Pat.PatSpan()
+			f.untyped = append(f.untyped, untyped{at, at.Hi, t})
 		}
 		at := e.Params[i].Pat.PatSpan()
 		f.wellFormedAt(at, at, t)

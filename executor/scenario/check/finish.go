@@ -3,6 +3,7 @@ package check
 import (
 	"math"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -22,6 +23,11 @@ func (f *fnCtxt) finish(b *thir.Body) {
 	f.fallback()
 	f.coerceCasts()
 	f.solve()
+	for _, k := range f.casts {
+		if from := f.shallow(k.c.V.Type()); f.open(from) {
+			f.needType(k.c.V.Span(), from)
+		}
+	}
 	f.captureAll()
 	f.checkWants()
 	f.solve()
@@ -219,7 +225,7 @@ func (f *fnCtxt) reportAmbiguous() {
 		if o.span.Lo == 0 {
 			continue
 		}
-		if f.openPath(o.span.Lo) {
+		if f.openPath(o.callee().Lo) {
 			continue
 		}
 		if self.Kind == types.Infer {
@@ -227,10 +233,10 @@ func (f *fnCtxt) reportAmbiguous() {
 			if auto != nil && auto.at.Lo > o.callee().Lo {
 				auto = nil // another bound is asked before
 			}
-			if auto != nil || !f.bareTrait(self) {
+			sized := auto == nil && f.sizedBefore(self, o)
+			if auto != nil || sized || !f.bareTrait(self, o.trait) {
 				code, note := diag.E0283, "cannot satisfy `_: "+o.trait.Name+"`"
-				if v := f.vars[self.Index].span; o.cause == "?" || v.Lo > 0 && v.Hi < o.callee().Lo {
-					// That it is Sized was asked before. What the conversion of an error requires is asked when all paths are.
+				if sized {
 					code, note = diag.E0282, ""
 				}
 				if c, n := f.askedBefore(self, o); n != "" {
@@ -264,11 +270,21 @@ func (f *fnCtxt) reportAmbiguous() {
 	f.pending = nil
 }
 
+// sizedBefore reports whether an open type had to be Sized before o was required of it: as a type argument within a
+// call whose obligation o follows from, or because o is about an error that is converted or of a formatting macro.
+func (f *fnCtxt) sizedBefore(open *types.Type, o *obligation) bool {
+	v := &f.vars[open.Index]
+	return o.cause == "?" || o.cause == "fmt" || o.depth > 0 && v.arg && v.owner < ofTrait &&
+		f.callEnd(v.span) <= f.callEnd(o.callee())
+}
+
 // askedBefore returns the error about an open type that an obligation comes after: an operator is looked up before its
 // right side is checked, and the signature of a call is normalised before its bounds are looked at.
 func (f *fnCtxt) askedBefore(open *types.Type, o *obligation) (code diag.Code, note string) {
 	for _, q := range f.pending {
-		if q.cause != "op" || len(q.args) < 2 || f.resolve(q.args[1]) != open || q.span.Lo > o.span.Lo {
+		if q.cause != "op" || q.span.Lo > o.span.Lo || !slices.ContainsFunc(q.args, func(t *types.Type) bool {
+			return f.resolve(t) == open
+		}) {
 			continue
 		}
 		if q.trait.Member("Output", resolve.AssocType) == nil { // of a compound assignment
@@ -277,7 +293,7 @@ func (f *fnCtxt) askedBefore(open *types.Type, o *obligation) (code diag.Code, n
 		return diag.E0284, "cannot satisfy `<_ as " + q.trait.Name + ">::Output == _`"
 	}
 	for _, q := range f.pending {
-		if q.assoc != nil && 0 < q.own.Hi && q.own.Hi <= o.callee().Hi && f.resolve(q.args[0]) == open {
+		if q.assoc != nil && q.span.Lo == 0 && q.depth == 0 && 0 < q.own.Hi && q.own.Hi <= o.callee().Hi && f.resolve(q.args[0]) == open {
 			return diag.E0284, "cannot satisfy `<_ as " + q.assoc.Parent.Name + ">::" + q.assoc.Name + " == _`"
 		}
 	}
@@ -300,20 +316,17 @@ func (f *fnCtxt) openAuto(open *types.Type) *autoObligation {
 	return nil
 }
 
-// openPath reports the first path before a place of which a type argument is open that no obligation mentions. Every
-// type argument must be Sized, so rustc comes to it first. It reports whether there was one.
+// openPath reports the first path in front of a place of which a type argument is open. Every type argument must be
+// Sized, so rustc comes to it first. It reports whether there was one.
 func (f *fnCtxt) openPath(before syntax.Pos) bool {
 	var first *types.Type
 	var at syntax.Span
 	for i := range f.vars {
 		v := &f.vars[i]
-		if !v.arg || v.span.Lo == 0 || v.span.Lo >= before || first != nil && v.span.Lo >= at.Lo {
+		if !v.arg || v.owner >= ofTrait || v.span.Lo == 0 || first != nil && v.span.Lo >= at.Lo || f.callEnd(v.span) > before {
 			continue
 		}
-		t := f.resolve(v.ty)
-		if f.open(t) && !slices.ContainsFunc(f.pending, func(o *obligation) bool {
-			return slices.ContainsFunc(o.args, func(a *types.Type) bool { return mentions(f.resolve(a), t) })
-		}) {
+		if t := f.resolve(v.ty); f.open(t) {
 			first, at = t, v.span
 		}
 	}
@@ -323,10 +336,11 @@ func (f *fnCtxt) openPath(before syntax.Pos) bool {
 	return first != nil
 }
 
-// bareTrait reports the path Trait::item whose implementor is the variable open, if there is one.
-func (f *fnCtxt) bareTrait(open *types.Type) bool {
+// bareTrait reports the path Trait::item whose implementor is the variable open, if there is one. If required is not
+// nil, it is the trait.
+func (f *fnCtxt) bareTrait(open *types.Type, required *resolve.Def) bool {
 	for _, b := range f.bareTraits {
-		if f.resolve(b.self) != open {
+		if f.resolve(b.self) != open || required != nil && required != b.trait {
 			continue
 		}
 		does, what := "call", "associated function"
@@ -394,8 +408,9 @@ func (f *fnCtxt) lintStatics(b *thir.Body) {
 
 // untyped is a pattern or a parameter of a closure whose type is not written.
 type untyped struct {
-	at syntax.Span
-	ty *types.Type
+	at  syntax.Span
+	end syntax.Pos // of it, or of what the variable is initialised with
+	ty  *types.Type
 }
 
 // errNeedsAnnotation reports that nothing says what type open is. Blamed is what a type would
@@ -406,35 +421,92 @@ func (f *fnCtxt) errNeedsAnnotation(open *types.Type, at syntax.Span, code diag.
 	return f.err(at, code, msg, "cannot infer type")
 }
 
-// openPlace returns the place of an error about a type that is not known where it is needed, and the error's text.
+// A typePlace is where a type could be written. End is where rustc's visitor has come to when it finds the place.
+type typePlace struct {
+	at   syntax.Span
+	end  syntax.Pos
+	ty   *types.Type // of a variable; nil elsewhere
+	cost int
+}
+
+// openPlace returns the place of an error about a type that is not known where it is needed, and the error's text: the
+// cheapest of the places where a type could be written that open is a part of (rustc: FindInferSourceVisitor).
 func (f *fnCtxt) openPlace(open *types.Type, at syntax.Span) (syntax.Span, string) {
-	least, suffix := 1000, ""
-	if open.Kind == types.Infer {
-		if v := f.vars[open.Index].span; v.Lo > 0 {
-			at, least = v, 10
-			if file := f.p.S.Sources.File(v.Lo); file != nil {
-				if path := file.Src[v.Lo-file.Base : v.Hi-file.Base]; isCtor(path[strings.LastIndexByte(path, ':')+1:]) {
-					least = 15 // None::<T> is ugly
-					if of := f.vars[open.Index].ctor; of != nil {
-						least += annotation(f.resolve(of)) - annotation(open) - 5
-					}
-				}
-			}
-		}
+	if open.Kind == types.Infer && f.vars[open.Index].owner == ofImpl {
+		at = f.vars[open.Index].span
+	}
+	var places []typePlace
+	names := func(t *types.Type) bool {
+		return t.Kind != types.Closure && t.Kind != types.Opaque && mentions(t, open)
 	}
 	for _, l := range f.untyped {
-		t := f.resolve(l.ty)
-		if n := annotation(t); n < least && mentions(t, open) {
-			at, least, suffix = l.at, n, ""
-			if t.Kind != types.Infer {
-				suffix = " for `" + t.String() + "`"
-			}
+		if t := f.resolve(l.ty); names(t) {
+			places = append(places, typePlace{l.at, l.end, t, annotation(t)})
+		}
+	}
+	for i := 0; i < len(f.vars); {
+		v, has := f.vars[i], false
+		c := typePlace{at: v.span, end: f.callEnd(v.span), cost: 10}
+		switch v.owner {
+		case ofVariant:
+			c.cost = 15 // None::<T> is ugly
+		case ofTrait:
+			c.cost = 20 // so is Trait::method(x)
+		}
+		for ; i < len(f.vars) && f.vars[i].span == v.span && f.vars[i].owner == v.owner; i++ {
+			t := f.resolve(f.vars[i].ty)
+			c.cost += annotation(t)
+			has = has || names(t)
+		}
+		if has && v.arg && v.owner <= ofTrait && v.span.Lo > 0 {
+			places = append(places, c)
+		}
+	}
+	for _, c := range f.clos {
+		if t := f.resolve(c.Ret); !c.Async && names(t) {
+			places = append(places, typePlace{c.Span, c.Span.Hi, nil, 30 + annotation(t)})
+		}
+	}
+	sort.SliceStable(places, func(i, j int) bool { return places[i].end < places[j].end })
+	least, suffix := 1<<30, ""
+	for i, c := range places {
+		if f.p.isMacroCall(c.at) {
+			c.cost += 1000
+		}
+		if c.cost+i >= least {
+			continue
+		}
+		at, least, suffix = c.at, c.cost+i, ""
+		if c.ty != nil && c.ty.Kind != types.Infer {
+			suffix = " for `" + c.ty.String() + "`"
 		}
 	}
 	return at, "type annotations needed" + suffix
 }
 
-func isCtor(name string) bool { return name != "" && 'A' <= name[0] && name[0] <= 'Z' }
+// callEnd returns the end of the call of the path at, or of the path itself if it is not called.
+func (f *fnCtxt) callEnd(at syntax.Span) syntax.Pos {
+	file, depth := f.p.S.Sources.File(at.Hi), 0
+	if file == nil {
+		return at.Hi
+	}
+	for i, c := range file.Src[at.Hi-file.Base:] {
+		switch {
+		case c == '(':
+			depth++
+		case c == ')':
+			if depth--; depth == 0 {
+				i++
+			}
+		case strings.IndexRune(":<>_", c) >= 0 || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
+			continue // of the path
+		}
+		if depth <= 0 {
+			return at.Hi + syntax.Pos(i)
+		}
+	}
+	return at.Hi
+}
 
 // annotation is how much would have to be written for a type.
 func annotation(t *types.Type) int {
@@ -487,7 +559,7 @@ func (f *fnCtxt) reportUnresolved(t *types.Type, sp syntax.Span) *types.Type {
 		if s.Kind != types.Infer {
 			return f.zonk(s, sp)
 		}
-		if !f.tainted() && !f.bareTrait(s) {
+		if !f.tainted() && !f.bareTrait(s, nil) {
 			code := diag.E0282
 			if f.openAuto(s) != nil {
 				code = diag.E0283

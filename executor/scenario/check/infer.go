@@ -21,6 +21,7 @@ type inferCtxt struct {
 	stalled stalledPrefix
 	watched []bool // by variable: an obligation may wait for it
 	depth   int
+	norms   int // projections that are being normalised
 	quiet   int // >0: do not report
 	stack   []goal
 	// low is the lowest goal of the stack that what is being decided depends
@@ -47,11 +48,41 @@ type varState struct {
 	ty    *types.Type // the Infer type of this variable
 	bound *types.Type
 	span  syntax.Span
-	of    uint32      // the first closure in whose signature it is; 0: none
-	ctor  *types.Type // whose constructor is at span, if known
+	of    uint32 // the first closure in whose signature it is; 0: none
 	kind  uint8
 	arg   bool // a type argument, which must be Sized
+	owner varOwner
 	div   bool // comes from a diverging expression: falls back to ()
+}
+
+// A varOwner is what a variable is an argument of.
+type varOwner uint8
+
+const (
+	ofItem    varOwner = iota // a path, or a method itself
+	ofVariant                 // the enum of a variant
+	ofTrait                   // the trait whose method is called as in x.f()
+	// Where no type can be written:
+	ofImpl // the impl of an inherent item
+	ofType // a type, or a path in a pattern
+)
+
+// setOwner says what the variables from number n on are arguments of.
+func (c *inferCtxt) setOwner(n int, owner varOwner) {
+	for i := range c.vars[n:] {
+		c.vars[n+i].owner = owner
+	}
+}
+
+// ownedArgs makes n type arguments of what owner says.
+func (c *inferCtxt) ownedArgs(n int, owner varOwner, sp syntax.Span) []*types.Type {
+	from := len(c.vars)
+	out := c.freshArgs(n, sp)
+	for i := range out {
+		c.vars[from+i].arg = true
+	}
+	c.setOwner(from, owner)
+	return out
 }
 
 // paramEnv is what a generic body may assume: its bounds, with supertraits.
@@ -371,15 +402,6 @@ func (c *inferCtxt) typeArg(sp syntax.Span) *types.Type {
 	return t
 }
 
-// markArgs makes open types type arguments.
-func (c *inferCtxt) markArgs(ts []*types.Type) {
-	for _, t := range ts {
-		if t.Kind == types.Infer {
-			c.vars[t.Index].arg = true
-		}
-	}
-}
-
 // freshArgs makes n variables.
 func (c *inferCtxt) freshArgs(n int, sp syntax.Span) []*types.Type {
 	out := c.p.list(n)
@@ -434,7 +456,9 @@ func (c *inferCtxt) norm(t *types.Type) *types.Type {
 		for i, a := range t.Args {
 			args[i] = c.norm(a)
 		}
+		c.norms++
 		r, st := c.project(t.Def, args)
+		c.norms--
 		switch st {
 		case selYes:
 			return r
@@ -443,7 +467,8 @@ func (c *inferCtxt) norm(t *types.Type) *types.Type {
 		}
 		v := c.fresh(syntax.Span{})
 		c.require(predicate{trait: t.Def.Parent, args: args, assoc: t.Def, ty: v}, "")
-		c.pending[len(c.pending)-1].own = c.normAt
+		o := c.pending[len(c.pending)-1]
+		o.own, o.depth = c.normAt, c.norms
 		return v
 	}
 	return c.p.MapParts(t, c.norm)

@@ -54,7 +54,7 @@ func (f *fnCtxt) let(s *syntax.LetStmt) thir.Stmt {
 	if s.Init == nil {
 		if t == nil {
 			t = f.fresh(s.Pat.PatSpan())
-			f.untyped = append(f.untyped, untyped{s.Pat.PatSpan(), t})
+			f.untyped = append(f.untyped, untyped{s.Pat.PatSpan(), s.Span.Hi, t})
 		}
 		out.Ty = t
 		out.Pat = f.topPat(s.Pat, t, letBinding)
@@ -75,7 +75,7 @@ func (f *fnCtxt) let(s *syntax.LetStmt) thir.Stmt {
 	} else {
 		x = f.matchable(x, s.Pat)
 		t = x.Type()
-		f.untyped = append(f.untyped, untyped{s.Pat.PatSpan(), t})
+		f.untyped = append(f.untyped, untyped{s.Pat.PatSpan(), s.Span.Hi, t})
 	}
 	var div bool
 	if s.Else != nil {

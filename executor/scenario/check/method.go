@@ -379,7 +379,6 @@ func (f *fnCtxt) pickFrom(list []cand, t *types.Type, sp syntax.Span) *pick {
 	// again, for keeps
 	args, _ := f.probeCandidate(f.pendingCand, t, sp)
 	best.args = args
-	f.markArgs(args)
 	return best
 }
 
@@ -390,7 +389,7 @@ func (f *fnCtxt) commonArgs(preds []predicate, sp syntax.Span) []*types.Type {
 	for i := range preds[1:] {
 		for k, a := range preds[1+i].args {
 			if a != preds[0].args[k] && args[k] == preds[0].args[k] {
-				args[k] = f.fresh(sp)
+				args[k] = f.typeArg(sp)
 			}
 		}
 	}
@@ -424,14 +423,14 @@ func (f *fnCtxt) probeCandidate(c *cand, t *types.Type, sp syntax.Span) ([]*type
 		if !f.mayUnify(fi.params[0], t, 0) {
 			return nil, selNo
 		}
-		parent = f.freshArgs(c.im.n, sp)
+		parent = f.ownedArgs(c.im.n, ofImpl, sp)
 	case len(c.preds) > 0:
 		parent = f.commonArgs(c.preds, sp)
 	default:
 		if !f.mayUnify(fi.params[0], t, 0) {
 			return nil, selNo
 		}
-		parent = f.freshArgs(len(c.trait.Params), sp)
+		parent = f.ownedArgs(len(c.trait.Params), ofTrait, sp)
 	}
 	args := parent
 	for len(args) < fi.n {

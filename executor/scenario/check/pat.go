@@ -302,7 +302,7 @@ func (c *patCtxt) ident(pt *syntax.IdentPat, t *types.Type, bm thir.BindMode) th
 			switch {
 			case d.Kind == resolve.Const, d.Kind == resolve.Variant && d.CtorKind() == syntax.UnitKind,
 				d.Kind == resolve.Struct && d.CtorKind() == syntax.UnitKind:
-				return c.path(f.resolveValue(nil, path, false), t, bm, sp)
+				return c.path(f.resolveAs("", nil, path), t, bm, sp)
 			default:
 				if f.lookup(&pt.Name) == nil {
 					c.noShadow(d, sp)

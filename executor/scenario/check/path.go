@@ -23,8 +23,11 @@ type resolvedValue struct {
 // resolveAs is resolveValue for a path that must name what is given.
 func (f *fnCtxt) resolveAs(what string, q *syntax.QSelf, path *syntax.Path) resolvedValue {
 	f.naming = what
+	n := len(f.vars)
 	x := f.resolveValue(q, path, false)
-	f.naming = ""
+	if f.naming = ""; what != "function" {
+		f.setOwner(n, ofType)
+	}
 	return x
 }
 
@@ -141,9 +144,9 @@ func (f *fnCtxt) relativeValue(d *resolve.Def, path *syntax.Path, used int) reso
 // bareTraitValue returns the item of `Trait::name`, whose Self is inferred.
 func (f *fnCtxt) bareTraitValue(d *resolve.Def, path *syntax.Path, used int) resolvedValue {
 	segs, sp := path.Segs, path.Span
-	targs := []*types.Type{f.typeArg(sp)}
+	targs := []*types.Type{f.typeArg(syntax.Span{})}
 	if f.user {
-		f.bareTraits = append(f.bareTraits, bareTrait{self: targs[0], at: path.Span})
+		f.bareTraits = append(f.bareTraits, bareTrait{trait: d, self: targs[0], at: path.Span})
 	}
 	if ga := segs[used-1].Args; ga != nil {
 		for i := range ga.Args {
@@ -184,7 +187,10 @@ func (f *fnCtxt) itemValue(d *resolve.Def, path *syntax.Path, quiet bool) resolv
 		if ga == nil && len(segs) >= 2 {
 			ga = segs[len(segs)-2].Args
 		}
-		return resolvedValue{def: d, self: f.norm(f.p.adtType(d.Parent, f.lower.args(d.Parent, ga, sp, 0)))}
+		n := len(f.vars)
+		args := f.lower.args(d.Parent, ga, sp, 0)
+		f.setOwner(n, ofVariant)
+		return resolvedValue{def: d, self: f.norm(f.p.adtType(d.Parent, args))}
 	case resolve.Alias:
 		t := f.norm(f.lower.defType(d, segs, sp))
 		return f.ctorOf(t, sp)
@@ -245,7 +251,11 @@ func (f *fnCtxt) ownArgs(
 			if a.Lifetime != "" {
 				continue
 			}
+			n := len(f.vars)
 			t := f.norm(f.lower.genArg(a, d, given, syntax.Span{}))
+			if f.setOwner(n, ofType); t.Flags&types.HasInfer != 0 {
+				f.bind(f.typeArg(sp), t) // the place of t
+			}
 			var at syntax.Span
 			if a.Type != nil {
 				at = a.Type.TypeSpan()

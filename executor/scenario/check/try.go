@@ -216,16 +216,6 @@ func (f *fnCtxt) settleTries(v thir.Expr) {
 	}
 	f.tryUnify(tried, got)
 	f.tryUnify(ret, tried)
-	if b, ok := v.(*thir.Block); ok && b.Tail != nil {
-		v = b.Tail
-	}
-	if c, ok := v.(*thir.Construct); ok {
-		for _, a := range tried.Args {
-			if a = f.shallow(a); a.Kind == types.Infer {
-				f.vars[a.Index].span, f.vars[a.Index].ctor = c.Sp, c.Ty
-			}
-		}
-	}
 }
 
 // tryTrait is `?` on what else implements Try: ControlFlow, Poll<Option<Result>>.
