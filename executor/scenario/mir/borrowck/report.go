@@ -345,66 +345,9 @@ func (b *body) opaqueResult() string {
 	return text
 }
 
-// returnedMatch returns the outermost match that has an arm at a span and a lifetime of its own.
-func (b *body) returnedMatch(arm syntax.Span) (at syntax.Span, ok bool) {
-	thir.Walk(b.tree.Value, func(e thir.Expr) bool {
-		m, is := e.(*thir.Match)
-		if !is || ok || !b.merges(m) {
-			return !ok
-		}
-		at = m.Sp
-		ok = slices.ContainsFunc(m.Arms, func(a thir.Arm) bool { return a.Body.Span() == arm })
-		return !ok
-	})
-	if ok {
-		if outer, again := b.returnedMatch(at); again {
-			return outer, true
-		}
-	}
-	return at, ok
-}
-
-// merges reports whether the arms of a match are references with different lifetimes. Then the match has one that they
-// outlive, and what expects a reference borrows from it anew (rustc: try_find_coercion_lub). The first arm, blocks,
-// parameters and what is 'static have the lifetime that is expected.
-func (b *body) merges(m *thir.Match) bool {
-	if m.Type().Kind != types.Ref {
-		return false
-	}
-	first := true
-	for i := range m.Arms {
-		y := m.Arms[i].Body
-		if y.Type().Kind == types.Never {
-			continue
-		}
-		own := !first
-		switch y := y.(type) {
-		case *thir.Block, *thir.If, *thir.Lit, *thir.NamedConst, *thir.ConstUse:
-			own = false
-		case *thir.Match:
-			own = own && b.merges(y)
-		case *thir.Load:
-			if l, ok := y.Place.(*thir.LocalRef); ok {
-				own = own && !slices.ContainsFunc(b.tree.Params, func(q thir.BodyParam) bool {
-					p, ok := q.Pat.(*thir.BindPat)
-					return ok && p.L == l.L
-				})
-			}
-		}
-		if own {
-			return true
-		}
-		first = false
-	}
-	return false
-}
-
 // escapes reports that a reference to what belongs to the body leaves it. v is the variable, or nil.
 func (b *body) escapes(x *loan, v *thir.Local, sp syntax.Span, why *reason) {
 	b.said[sp] = true
-	if at, ok := b.returnedMatch(why.span); ok && why.kind == returned {
-		why = b.reason(returned, at)
-	}
 	name := quoted(b.m.NameOf(x.place))
 	l := x.place.Local
 	local := "temporary value"
@@ -477,6 +420,11 @@ func (b *body) because(i int) *reason {
 		}
 		if interest < best {
 			found, best = w, interest
+		}
+	}
+	if found.kind == returned {
+		if at := b.returnedBy(found.span); at != found.span {
+			return b.reason(returned, at)
 		}
 	}
 	return found
