@@ -58,8 +58,16 @@ func (b *body) closure(a *mir.Aggregate, self *regionTy, why *reason) {
 			continue
 		}
 		list, _ := in.follow(r)
-		for _, to := range list[1:] {
-			b.edge(outside[i], at[to], nil)
+		for k, to := range list[1:] {
+			var why *reason
+			if to == static {
+				if why = in.because(k + 1); why.kind == returned {
+					why = nil
+				} else {
+					why.inner = true
+				}
+			}
+			b.edge(outside[i], at[to], why)
 		}
 	}
 }

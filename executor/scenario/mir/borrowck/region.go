@@ -226,8 +226,9 @@ type edge struct {
 
 // reason is why one lifetime flows into another, for the messages.
 type reason struct {
-	kind reasonKind
-	span syntax.Span
+	inner bool // it is in a closure, which requires it of the body around
+	kind  reasonKind
+	span  syntax.Span
 }
 
 // reason makes one that lasts as long as the function is checked.
