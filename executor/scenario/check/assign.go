@@ -49,6 +49,9 @@ func (f *fnCtxt) assign(e *syntax.AssignExpr, want *types.Type) thir.Expr {
 		return f.bad(sp)
 	}
 	f.needMutOf(pl, e.Span, "assign")
+	if v, ok := pl.(*thir.LocalRef); ok {
+		f.state(v.L).unset = false
+	}
 	r := f.expr(e.R, pl.Type())
 	v := f.coerce(r, pl.Type())
 	return &thir.Assign{X: f.at(p.Unit(), sp), Place: pl, V: v}
@@ -186,12 +189,15 @@ func (f *fnCtxt) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 			f.resolve(lt).String()+"`", "cannot use `"+e.Op.String()+"=` on type `"+f.resolve(lt).String()+"`")
 		return f.bad(sp)
 	}
-	f.needMut(l, "borrow")
+	open := lt.Kind == types.Infer || rt.Kind == types.Infer
+	if v, ok := l.(*thir.LocalRef); !open || !ok || v.L.Mut || f.state(v.L).owner != f.frame { // else see zonkBody
+		f.needMut(l, "borrow")
+	}
 	f.require(predicate{trait: tr, args: []*types.Type{lt, rt}, span: sp}, "op")
 	c := &thir.Call{X: f.at(p.Unit(), sp),
 		Callee: thir.Callee{Fn: tr.Member(m, resolve.Fn), Args: []*types.Type{lt, rt}},
 		Args:   []thir.Expr{&thir.Borrow{X: f.at(p.Ref(lt, true), sp), Place: l, Mut: true}, r}, Method: true}
-	if lt.Kind == types.Infer || rt.Kind == types.Infer {
+	if open {
 		if f.assigns == nil {
 			f.assigns = map[*thir.Call]syntax.BinOp{}
 		}

@@ -98,6 +98,7 @@ type localState struct {
 	blamed     *syntax.Diag // for a borrow of it as mutable
 	used       bool
 	changed    bool // it has to be mut
+	unset      bool // it is declared without a value and has got none so far
 }
 
 // state returns the notes about a local of this function.

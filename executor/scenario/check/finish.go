@@ -606,10 +606,16 @@ func (f *fnCtxt) zonkBody(b *thir.Body) {
 			}
 		case *thir.Call:
 			e.Callee.Args = f.zonkAll(e.Callee.Args, e.Sp)
-			if op, ok := f.assigns[e]; ok && builtinOp(op, e.Callee.Args[0], e.Callee.Args[1]) {
-				*slot = &thir.AssignOp{X: e.X, Op: op, Place: e.Args[0].(*thir.Borrow).Place, R: e.Args[1]}
-				v.Walk(slot)
-				return false
+			if op, ok := f.assigns[e]; ok {
+				place := e.Args[0].(*thir.Borrow).Place
+				if builtinOp(op, e.Callee.Args[0], e.Callee.Args[1]) {
+					*slot = &thir.AssignOp{X: e.X, Op: op, Place: place, R: e.Args[1]}
+					v.Walk(slot)
+					return false
+				}
+				if l, ok := place.(*thir.LocalRef); ok {
+					f.needMut(l, "borrow")
+				}
 			}
 			if f.user && e.Callee.Fn != nil {
 				f.lintOrdering(e)

@@ -58,6 +58,11 @@ func (f *fnCtxt) let(s *syntax.LetStmt) thir.Stmt {
 		}
 		out.Ty = t
 		out.Pat = f.topPat(s.Pat, t, letBinding)
+		thir.EachPat(out.Pat, func(p thir.Pat) {
+			if b, ok := p.(*thir.BindPat); ok {
+				f.state(b.L).unset = true
+			}
+		})
 		f.noteWritten(out, s)
 		return out
 	}

@@ -302,7 +302,7 @@ func (f *fnCtxt) wantMut(e *thir.LocalRef, why string) {
 	if why == "assign" {
 		return // assignments are judged with initialisation in mind, see moves
 	}
-	if t := f.shallow(l.Ty); t.Kind == types.Error {
+	if t := f.shallow(l.Ty); t.Kind == types.Error || s.unset {
 		return
 	}
 	s.complained = true
