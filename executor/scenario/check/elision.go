@@ -30,7 +30,7 @@ func (w *typeWalk) assocBounds(list []syntax.Bound) {
 
 // fieldsWritten checks fields as they are written, and reports whether their types have all the lifetimes that they
 // need.
-func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) (right bool) {
+func (p *Program) fieldsWritten(d *resolve.Def, variant int, fields []syntax.FieldDef) (right bool) {
 	right = true
 	var seen names
 	for i := range fields {
@@ -41,7 +41,12 @@ func (p *Program) fieldsWritten(d *resolve.Def, fields []syntax.FieldDef) (right
 				e.At(fields[j].Span, "`"+f.Name.Name+"` first declared here")
 			}
 		}
-		p.storedType(d, &right).ty(f.Type, false)
+		whole := true
+		if p.storedType(d, &whole).ty(f.Type, false); !whole {
+			right = false
+			ts := p.adt(d).fields[variant]
+			ts[i] = p.wrongReferences(ts[i])
+		}
 	}
 	return right
 }

@@ -266,6 +266,7 @@ func (f *fnCtxt) readRef(x thir.Expr) thir.Expr {
 }
 
 func (f *fnCtxt) needType(sp syntax.Span, t *types.Type) {
+	f.followErrors()
 	if !f.tainted() {
 		f.errNeedsAnnotation(t, sp, diag.E0282)
 	}

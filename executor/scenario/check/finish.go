@@ -209,6 +209,7 @@ func (f *fnCtxt) reportAmbiguous() {
 			f.erred = true
 		}()
 	}
+	f.followErrors()
 	// What an obligation requires in turn stands in its place.
 	slices.SortStableFunc(f.pending, func(a, b *obligation) int { return int(a.callee().Hi) - int(b.callee().Hi) })
 	for i := range f.pending {
@@ -268,6 +269,13 @@ func (f *fnCtxt) reportAmbiguous() {
 		f.err(o.span, diag.E0283, "type annotations needed: "+note, "cannot infer type")
 	}
 	f.pending = nil
+}
+
+// followErrors notes that a pending obligation is about a type with an error: what is open may follow from that.
+func (f *fnCtxt) followErrors() {
+	f.erred = f.erred || slices.ContainsFunc(f.pending, func(o *obligation) bool {
+		return slices.ContainsFunc(f.resolveAll(o.args), containsError)
+	})
 }
 
 // sizedBefore reports whether an open type had to be Sized before o was required of it: as a type argument within a

@@ -45,11 +45,6 @@ func (p *Program) genericNames(d *resolve.Def) {
 			if again {
 				first, k = g.Params, j
 			}
-			for _, q := range d.Params {
-				if shadows && q.Span == b.Span {
-					q.Name = "" // the name means the outer one
-				}
-			}
 			p.err(b.Span, diag.E0403, "the name `"+b.Name+"` is already used for a generic parameter "+
 				"in this item's generic parameters",
 				"already used").At(first[k].Name.Span, "first use of `"+b.Name+"`")

@@ -85,25 +85,29 @@ func (p *Program) identity(d *resolve.Def) []*types.Type {
 }
 
 func (l *lower) generic(name string) *types.Type {
+	var found *types.Type
 	base := 0
-	if l.parent != nil {
+	look := func(d *resolve.Def) {
+		for i, q := range d.Params {
+			switch {
+			case q.Name != name:
+			case found != nil:
+				found = l.p.Prim(types.Error)
+			default:
+				found = l.p.param(base+i, name)
+			}
+		}
+		base += len(d.Params)
+	}
+	if l.parent != nil && name != "Self" {
+		look(l.parent)
+	} else if l.parent != nil {
 		base = len(l.parent.Params)
 	}
 	if l.item != nil && l.item != l.parent {
-		for i, q := range l.item.Params {
-			if q.Name == name {
-				return l.p.param(base+i, name)
-			}
-		}
+		look(l.item)
 	}
-	if l.parent != nil {
-		for i, q := range l.parent.Params {
-			if q.Name == name && name != "Self" {
-				return l.p.param(i, name)
-			}
-		}
-	}
-	return nil
+	return found
 }
 
 // constGeneric is the const parameter of that name.

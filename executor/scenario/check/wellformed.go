@@ -33,7 +33,7 @@ func (p *Program) wellFormed(d *resolve.Def) {
 		}
 	case *syntax.StructItem:
 		p.genericParams(d, &it.Generics)
-		if p.fieldsWritten(d, it.Fields) {
+		if p.fieldsWritten(d, 0, it.Fields) {
 			p.unusedParams(d)
 		}
 		p.trivialBounds(&it.Generics, p.adt(d).preds)
@@ -45,7 +45,7 @@ func (p *Program) wellFormed(d *resolve.Def) {
 		p.genericParams(d, &it.Generics)
 		right := true
 		for i := range it.Variants {
-			right = p.fieldsWritten(d, it.Variants[i].Fields) && right
+			right = p.fieldsWritten(d, i, it.Variants[i].Fields) && right
 		}
 		if right {
 			p.unusedParams(d)
