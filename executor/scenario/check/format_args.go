@@ -49,7 +49,7 @@ func (f *fnCtxt) formatArgs(m *syntax.MacroCall, nl bool) thir.Expr {
 	}
 	lit, ok := f.literalArg(first)
 	if !ok {
-		if first != nil {
+		if first != nil && !p.S.Diags.Tainted(first.ExprSpan()) {
 			d := f.err(first.ExprSpan(), diag.MacroError, "format argument must be a string literal", "")
 			d.WithHelp("you might be missing a string literal to format with: `\"{}\", `")
 		}

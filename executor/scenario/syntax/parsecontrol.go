@@ -123,7 +123,9 @@ func (p *Parser) ifExpr() Expr {
 	for x := first; ; {
 		start := p.tok.Span
 		kw := p.tok.Span
-		p.bump()
+		if p.k == KwIf {
+			p.bump()
+		}
 		if p.k == LBrace && p.ifWithoutCond() {
 			p.report(kw.End(), diag.SyntaxError, "missing condition for `if` expression").WithLabel("expected condition here").
 				At(p.tok.Span, "if this block is the condition of the `if` expression, then it must be followed by another block")
@@ -140,7 +142,13 @@ func (p *Parser) ifExpr() Expr {
 		if !p.eat(KwElse) {
 			break
 		}
-		if p.k == KwIf {
+		noIf := p.k != LBrace && p.condAhead()
+		if noIf {
+			p.report(p.tok.Span, diag.SyntaxError, "expected `{`, found "+p.found()).
+				WithLabel("expected an `if` or a block after this `else`").
+				WithHelp("add an `if` if this is the condition of a chained `else if` statement")
+		}
+		if p.k == KwIf || noIf {
 			if !p.enter() {
 				break
 			}
@@ -150,10 +158,7 @@ func (p *Parser) ifExpr() Expr {
 			continue
 		}
 		if p.k != LBrace {
-			e := p.fail(p.tok.Span, diag.SyntaxError, "expected `{`, found "+p.found()).WithLabel("expected an `if` or a block after this `else`")
-			if canBeginExpr(p.tok) {
-				e.WithHelp("add an `if` if this is the condition of a chained `else if` statement")
-			}
+			p.fail(p.tok.Span, diag.SyntaxError, "expected `{`, found "+p.found()).WithLabel("expected an `if` or a block after this `else`")
 			break
 		}
 		x.Else = p.block()
@@ -171,6 +176,26 @@ func (p *Parser) ifExpr() Expr {
 	}
 	first.Span = p.from(lo)
 	return first
+}
+
+// condAhead reports whether a condition and a block follow else, before which an if is missing.
+func (p *Parser) condAhead() bool {
+	switch p.k {
+	case KwIf, KwMatch, KwWhile, KwLoop, KwFor, KwUnsafe, KwConst, KwAsync, Lifetime:
+		return false
+	}
+	if !canBeginExpr(p.tok) {
+		return false
+	}
+	for i := 0; i < 20; i++ {
+		switch p.ahead(i) {
+		case LBrace:
+			return true
+		case Semi, RBrace, EOF:
+			return false
+		}
+	}
+	return false
 }
 
 // ifWithoutCond looks whether the block after if is the only one.
