@@ -678,6 +678,17 @@ func (p *Program) reportAuto(a autoObligation, why *autoFault, at syntax.Span) {
 	}
 	lacks := why.ty.String()
 	if a.trait.Lang == "Unpin" {
+		if i := p.selectOf(at); i >= 0 {
+			at = p.selects[i].call
+			if e := (printError{at.Lo, a.trait, why.ty}); slices.Contains(p.unprintable, e) {
+				return
+			} else {
+				p.unprintable = append(p.unprintable, e)
+			}
+			defer func() { // that it is polled, and what the poll returns
+				p.err(at, diag.E0277, "`"+lacks+"` cannot be unpinned", "").Distinct = true
+			}()
+		}
 		e := p.err(at, diag.E0277, "`"+lacks+"` cannot be unpinned", "the trait `Unpin` is not implemented for `"+lacks+"`")
 		e.WithHelp("consider using the `pin!` macro").WithHelp("consider using `Box::pin` if you need to access the pinned value outside of the current scope")
 		return

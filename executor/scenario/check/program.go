@@ -80,6 +80,7 @@ type Program struct {
 	incoherent      []*resolve.Def // traits with impls that overlap
 	formats         []syntax.Span  // calls of formatting macros in the program
 	unprintable     []printError
+	selects         []selectFuture
 	lacking         []*resolve.Def // traits of which an impl of the program lacks a supertrait
 	hasBadDyn       bool           // an object type of a trait that is not dyn compatible
 	taint           *taint         // of the body or item that is being checked

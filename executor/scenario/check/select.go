@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -19,6 +20,15 @@ type selectArm struct {
 	fut     []syntax.Token
 	cond    []syntax.Token // precondition, nil for none
 	handler []syntax.Token
+}
+
+// A selectFuture is the future of a branch of tokio's select!, which polls what is given: what is wrong with it is wrong
+// with the poll, and that is in the macro.
+type selectFuture struct{ future, call syntax.Span }
+
+// selectOf returns the number in p.selects of the future, or of a future of the call, at a place, or -1.
+func (p *Program) selectOf(at syntax.Span) int {
+	return slices.IndexFunc(p.selects, func(s selectFuture) bool { return s.future == at || s.call == at })
 }
 
 type selectSpec struct {
@@ -312,6 +322,9 @@ func (f *fnCtxt) expandSelect(s *selectSpec, m *syntax.MacroCall, want *types.Ty
 	t.text("let __out = { let mut __futs = (")
 	for _, a := range s.arms {
 		t.text(support + "::into_future(").hole(a.fut).text("),")
+		if n := len(a.fut); f.user && n > 0 {
+			f.p.selects = append(f.p.selects, selectFuture{syntax.Span{Lo: a.fut[0].Span.Lo, Hi: a.fut[n-1].Span.Hi}, m.Span})
+		}
 	}
 	t.text("); " + support + "::poll_fn(|__cx| { let mut __pending = false;")
 	if s.biased {

@@ -60,6 +60,9 @@ func (c *inferCtxt) reportUnsatisfied(o *obligation) {
 			return
 		}
 	}
+	if i := p.selectOf(o.span); i >= 0 && p.selects[i].future == o.span && (o.trait.Lang == "Future" || o.trait.Lang == "IntoFuture") {
+		return // as for the poll
+	}
 	trait, args, also, unequal := c.leaf(o.trait, args)
 	for i := range also {
 		also[i].span = o.span
