@@ -229,7 +229,7 @@ func (p *Program) answer(w *autoObligations) {
 				break
 			}
 			known[autoGoal{why.trait, why.ty}] = true
-			k, at, step := said{why.ty, why.trait, a.own.Lo}, a.at, 0
+			k, at, step := said{why.ty, why.trait, a.at.Lo}, a.at, 0
 			if own := w.keeper(why); own != nil {
 				k.at, at, step = 1, a.own, 1
 				if own.held != nil && g != nil {
