@@ -53,7 +53,7 @@ func (f *fnCtxt) checkAsyncFn(b *thir.Body, it *syntax.FnItem, fi *fnInfo, param
 	var seen names
 	for i, x := range binds {
 		b.Params = append(b.Params, thir.BodyParam{Pat: &thir.BindPat{P: thir.P{Ty: x.ty, Sp: x.l.Span}, L: x.l}, Ty: x.ty})
-		clo.Captures = append(clo.Captures, types.Capture{Mode: types.ByMove, Ty: x.ty, Name: x.l.Name})
+		clo.Captures = append(clo.Captures, types.Capture{Mode: types.ByMove, Ty: x.ty, Var: x.ty, Name: x.l.Name})
 		mk.Captures = append(mk.Captures, &thir.Load{X: thir.X{Ty: x.ty, Sp: x.l.Span},
 			Place: &thir.LocalRef{X: thir.X{Ty: x.ty, Sp: x.l.Span}, L: x.l}, Move: true})
 		up := &thir.Upvar{X: thir.X{Ty: x.ty, Sp: x.l.Span}, I: i}

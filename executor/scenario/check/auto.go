@@ -304,6 +304,7 @@ type autoFault struct {
 	ty    *types.Type
 	trait *resolve.Def
 	in    []futureHolder
+	plain bool // rustc does not find what the innermost of these has captured: no variable has the type of the capture
 
 	depth int // of the goal that fails, see autoSolver.fault
 
@@ -553,6 +554,7 @@ func (a *autoSolver) captured(tr *resolve.Def, t *types.Type, future *types.Clos
 		}
 		if why := a.fault(tr, ty, depth+1); why != nil {
 			if future != nil {
+				why.plain = why.plain || len(why.in) == 0 && ty != a.put(k.Var, t.Args)
 				why.in = append(why.in, futureHolder{future, nil})
 			} else {
 				why.closure = t.Clo
@@ -697,7 +699,7 @@ func (p *Program) reportAuto(a autoObligation, why *autoFault, at syntax.Span) {
 	if why.trait.Lang == "Sync" {
 		verb = "shared"
 	}
-	if len(why.in) == 0 {
+	if len(why.in) == 0 || why.plain {
 		e := p.err(p.referent(at, a.ty, why.ty), diag.E0277, "`"+lacks+"` cannot be "+verb+" between threads safely",
 			"`"+lacks+"` cannot be "+verb+" between threads safely")
 		e.WithNote("the trait `" + why.trait.Name + "` is not implemented for `" + lacks + "`")

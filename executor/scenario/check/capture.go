@@ -153,7 +153,7 @@ func (f *fnCtxt) captureValues(c *types.ClosureTy, caps []use) []thir.Expr {
 		t := k.place.Type()
 		sp := k.place.Span()
 		name := exprName(k.place)
-		c.Captures = append(c.Captures, types.Capture{Mode: k.mode, Ty: t, Name: name})
+		c.Captures = append(c.Captures, types.Capture{Mode: k.mode, Ty: t, Var: f.capturedVar(k, t), Name: name})
 		pl := clonePlace(k.place)
 		switch k.mode {
 		case types.ByMove:
@@ -165,6 +165,24 @@ func (f *fnCtxt) captureValues(c *types.ClosureTy, caps []use) []thir.Expr {
 		}
 	}
 	return vals
+}
+
+// capturedVar returns the type of the variable that a capture of type t is a part of. Where it borrows from what the
+// variable refers to, rustc captures the reference, so that is t's.
+func (f *fnCtxt) capturedVar(k use, t *types.Type) *types.Type {
+	l := rootLocal(k.place)
+	if l == nil {
+		return t
+	}
+	path := placePath(k.place)[1:]
+	shared := func(e thir.Expr) bool {
+		d, ok := e.(*thir.Deref)
+		return ok && f.shallow(d.Of.Type()).Kind == types.Ref && !f.shallow(d.Of.Type()).Mut
+	}
+	if k.mode == types.ByRef && len(path) > 0 && shared(path[0]) && !slices.ContainsFunc(path[1:], shared) {
+		return f.p.Ref(t, false)
+	}
+	return l.Ty
 }
 
 // useUpvars replaces captured places in a body by the captures.

@@ -46,7 +46,8 @@ func (f *fnCtxt) finish(b *thir.Body) {
 		}
 		c.Ret = f.zonk(c.Ret, c.Span)
 		for i := range c.Captures {
-			c.Captures[i].Ty = f.zonk(c.Captures[i].Ty, c.Span)
+			k := &c.Captures[i]
+			k.Ty, k.Var = f.zonk(k.Ty, c.Span), f.zonk(k.Var, c.Span)
 		}
 	}
 	for _, l := range f.locals {

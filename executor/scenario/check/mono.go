@@ -245,7 +245,7 @@ func (p *Program) monoClosure(c *types.ClosureTy, args []*types.Type) *types.Clo
 	}
 	x.Ret = p.Reveal(m.ty(c.Ret))
 	for _, k := range c.Captures {
-		x.Captures = append(x.Captures, types.Capture{Mode: k.Mode, Ty: m.ty(k.Ty), Name: k.Name})
+		x.Captures = append(x.Captures, types.Capture{Mode: k.Mode, Ty: m.ty(k.Ty), Var: m.ty(k.Var), Name: k.Name})
 	}
 	if b := p.ClosureBody(c); b != nil {
 		n := m.body(b)

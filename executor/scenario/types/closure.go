@@ -60,6 +60,7 @@ const (
 type Capture struct {
 	Mode CaptureMode
 	Ty   *Type // type of the place (not of the reference)
+	Var  *Type // type of the variable that the place is a part of
 	Name string
 }
 

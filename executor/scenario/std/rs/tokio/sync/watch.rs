@@ -4,6 +4,7 @@
 //! waits for another. Each value wakes all waiters, and so does the end of the last sender.
 use super::notify::Notify;
 use std::fmt;
+use std::marker::PhantomData;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, RwLock, RwLockReadGuard};
@@ -50,7 +51,9 @@ pub struct Receiver<T> {
 pub struct Ref<'a, T> {
     inner: RwLockReadGuard<'a, T>,
     has_changed: bool,
+    _raw: PhantomData<*mut ()>,
 }
+unsafe impl<T: Sync> Sync for Ref<'_, T> {}
 /// As the real one, which keeps a marker of std's guard beside its own.
 impl<T: fmt::Debug> fmt::Debug for Ref<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -114,12 +117,12 @@ impl<T> Receiver<T> {
     fn is_behind(&self) -> bool { self.seen != self.shared.version() }
     pub fn borrow(&self) -> Ref<'_, T> {
         let inner = self.shared.read();
-        Ref { inner, has_changed: self.is_behind() }
+        Ref { inner, has_changed: self.is_behind(), _raw: PhantomData }
     }
     pub fn borrow_and_update(&mut self) -> Ref<'_, T> {
         let inner = self.shared.read();
         let seen = std::mem::replace(&mut self.seen, self.shared.version());
-        Ref { inner, has_changed: seen != self.seen }
+        Ref { inner, has_changed: seen != self.seen, _raw: PhantomData }
     }
     pub fn has_changed(&self) -> Result<bool, RecvError> {
         let (version, closed) = self.shared.look();
@@ -151,7 +154,7 @@ impl<T> Receiver<T> {
             drop(value);
             self.changed().await?;
         };
-        Ok(Ref { inner: self.shared.read(), has_changed })
+        Ok(Ref { inner: self.shared.read(), has_changed, _raw: PhantomData })
     }
     pub fn mark_changed(&mut self) { self.seen = self.shared.version().wrapping_sub(NEXT); }
     pub fn mark_unchanged(&mut self) { self.seen = self.shared.version(); }
@@ -198,7 +201,7 @@ impl<T> Sender<T> {
         }
         modified
     }
-    pub fn borrow(&self) -> Ref<'_, T> { Ref { inner: self.shared.read(), has_changed: false } }
+    pub fn borrow(&self) -> Ref<'_, T> { Ref { inner: self.shared.read(), has_changed: false, _raw: PhantomData } }
     pub fn subscribe(&self) -> Receiver<T> {
         self.shared.receivers.fetch_add(1, SeqCst);
         Receiver { seen: self.shared.version(), shared: self.shared.clone() }
