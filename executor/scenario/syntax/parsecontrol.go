@@ -181,7 +181,7 @@ func (p *Parser) ifExpr() Expr {
 // condAhead reports whether a condition and a block follow else, before which an if is missing.
 func (p *Parser) condAhead() bool {
 	switch p.k {
-	case KwIf, KwMatch, KwWhile, KwLoop, KwFor, KwUnsafe, KwConst, KwAsync, Lifetime:
+	case KwIf, KwLet, KwMatch, KwWhile, KwLoop, KwFor, KwUnsafe, KwConst, KwAsync, Lifetime:
 		return false
 	}
 	if !canBeginExpr(p.tok) {

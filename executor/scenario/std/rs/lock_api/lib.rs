@@ -19,4 +19,5 @@ pub use self::upgrade::{RawRwLockUpgrade, RawRwLockUpgradeDowngrade, RwLockUpgra
 pub struct GuardSend(());
 /// Marker type which indicates that the Guard type for a lock is not `Send`.
 pub struct GuardNoSend(*mut ());
+impl !Send for GuardNoSend {}
 unsafe impl Sync for GuardNoSend {}
