@@ -182,17 +182,36 @@ func (p *Program) dropFor(d *resolve.Def, im *implInfo) {
 	def := im.self.Def
 	own := p.identity(def)
 	same := make([]*types.Type, im.n) // the type's parameters by those of the impl
+	special := specialLifetimes(d.Item.(*syntax.ImplItem).Self)
 	for i, a := range im.self.Args {
 		if a.Kind != types.Param || same[a.Index] != nil {
-			p.err(d.Head(), diag.E0366, "`Drop` impls cannot be specialized", "").
-				WithNote("use the same sequence of generic lifetime, type and const parameters as the " + def.Kind.String() +
-					" definition")
-			return
+			special = true
+			break
 		}
 		same[a.Index] = own[i]
 	}
-	if slices.Contains(same, nil) {
+	if special {
+		p.err(d.Head(), diag.E0366, "`Drop` impls cannot be specialized", "").
+			WithNote("use the same sequence of generic lifetime, type and const parameters as the " + def.Kind.String() +
+				" definition")
 		return
+	}
+	requires := func(at syntax.Span, t *types.Type, bound string) {
+		p.err(at, diag.E0367, "`Drop` impl requires `"+t.String()+": "+bound+"` but the "+def.Kind.String()+
+			" it is implemented for does not", "")
+	}
+	sized := p.sizedParams(def)
+	for i, t := range p.identity(d) {
+		g := &d.Generics.Params[d.Params[i].Index]
+		switch {
+		case g.Kind == syntax.ConstParam && same[i] == nil:
+			return
+		case same[i] == nil: // it is reported as not constrained too
+			requires(g.Name.Span, t, "Sized")
+			same[i] = p.Prim(types.Error)
+		case im.sized[i] && !sized[same[i].Index]:
+			requires(g.Name.Span, t, "Sized")
+		}
 	}
 	c := newInferCtxt(p, &paramEnv{preds: p.elaborate(p.adt(def).preds)})
 	for _, q := range im.preds {
@@ -203,11 +222,30 @@ func (p *Program) dropFor(d *resolve.Def, im *implInfo) {
 		for i, a := range q.args {
 			args[i] = c.norm(p.Subst(a, same))
 		}
-		if c.holds(q.trait, args...) == selNo {
-			p.err(q.span, diag.E0367, "`Drop` impl requires `"+q.args[0].String()+": "+traitRefString(q.trait,
-				q.args)+"` but the "+def.Kind.String()+" it is implemented for does not", "")
+		holds := c.holds(q.trait, args...) != selNo && args[0].Kind != types.Error
+		if checkedAuto(q.trait) {
+			holds = p.autoFault(q.trait, args[0], c.env, nil) == nil
+		}
+		if !holds {
+			requires(q.span, q.args[0], traitRefString(q.trait, q.args))
 		}
 	}
+}
+
+// specialLifetimes reports whether a type has a lifetime that is 'static or repeated.
+func specialLifetimes(t syntax.Type) bool {
+	q, ok := t.(*syntax.PathType)
+	if !ok || q.Path.Segs[len(q.Path.Segs)-1].Args == nil {
+		return false
+	}
+	var seen []string
+	for _, a := range q.Path.Segs[len(q.Path.Segs)-1].Args.Args {
+		if name := a.Lifetime; name == "'static" || name != "" && name != "'_" && slices.Contains(seen, name) {
+			return true
+		}
+		seen = append(seen, a.Lifetime)
+	}
+	return false
 }
 
 func (p *Program) derivesCopy(d *resolve.Def) bool {
