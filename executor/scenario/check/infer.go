@@ -34,14 +34,15 @@ type inferCtxt struct {
 	noting bool             // auto traits that are asked for are noted
 	autos  []autoObligation // those
 	// reveal: after checking, `impl Trait` is what it hides.
-	reveal bool
-	hiding *resolve.Def     // the function that is checked, if it returns opaque types
-	hidden []*types.Type    // what they hide, by index; nil where that is not known yet
-	cyclic *types.ClosureTy // see inSignature
-	walked int              // types that occurs has looked at
-	sole   []predicate      // see soleImpl
-	unmet  bool             // an obligation does not hold
-	erred  bool             // a type with an error met another one: what stays open may follow from that error
+	reveal  bool
+	hiding  *resolve.Def     // the function that is checked, if it returns opaque types
+	hidden  []*types.Type    // what they hide, by index; nil where that is not known yet
+	cyclic  *types.ClosureTy // see inSignature
+	walked  int              // types that occurs has looked at
+	sole    []predicate      // see soleImpl
+	results []goal           // those of projections in results of calls that do not hold
+	unmet   bool             // an obligation does not hold
+	erred   bool             // a type with an error met another one: what stays open may follow from that error
 }
 
 type varState struct {

@@ -296,7 +296,13 @@ func (f *fnCtxt) coerceOperand(tr *resolve.Def, lt *types.Type, r thir.Expr, sp 
 	want := f.fresh(sp)
 	for to := want; ; lt, to = f.shallow(lt.Args[0]), to.Args[0] {
 		if s := f.sel(tr, []*types.Type{lt, to}, syntax.Span{}); s.state != selYes {
-			return r
+			if to == want {
+				return r
+			}
+			if lt = f.shallow(lt); isNumVar(lt) {
+				f.unify(to, lt)
+			}
+			break
 		}
 		if to = f.shallow(to); to.Kind != types.Ref || lt.Kind != types.Ref || f.shallow(to.Args[0]).Kind != types.Infer {
 			break

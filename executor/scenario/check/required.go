@@ -94,8 +94,11 @@ func (f *fnCtxt) requireItem(fi *fnInfo, args []*types.Type, given []syntax.Expr
 		f.pending = append(f.pending, o)
 		method := len(given) > 0 && given[0] == nil
 		if again := &fi.preds[i]; f.user && !method && q.span != own && f.askedTwice(again) &&
-			(fi.async || fi.ret != nil && fi.ret.Kind == types.Proj && mentionsProjection(fi.ret, again)) {
+			(fi.async || fi.ret != nil && mentionsProjection(fi.ret, again)) {
 			f.requireAgain(q, own) // the result is well-formed
+			if !fi.async {
+				f.pending[len(f.pending)-1].cause = "result"
+			}
 		}
 	}
 }

@@ -63,6 +63,14 @@ func (c *inferCtxt) reportUnsatisfied(o *obligation) {
 	if i := p.selectOf(o.span); i >= 0 && p.selects[i].future == o.span && (o.trait.Lang == "Future" || o.trait.Lang == "IntoFuture") {
 		return // as for the poll
 	}
+	if o.cause == "result" { // rustc keeps what it has found out about a projection
+		if args[0].Kind == types.Closure || slices.ContainsFunc(c.results, func(g goal) bool {
+			return g.trait == o.trait && types.SameTypes(g.args, args)
+		}) {
+			return
+		}
+		c.results = append(c.results, goal{o.trait, args})
+	}
 	trait, args, also, unequal := c.leaf(o.trait, args)
 	for i := range also {
 		also[i].span = o.span
