@@ -230,6 +230,9 @@ func (p *Program) answer(w *autoObligations) {
 			}
 			known[autoGoal{why.trait, why.ty}] = true
 			k, at, step := said{why.ty, why.trait, a.at.Lo}, a.at, 0
+			if why.ty.Kind == types.Coroutine && slices.Contains(w.clos, why.ty.Clo) {
+				k.at = a.own.Lo
+			}
 			if own := w.keeper(why); own != nil {
 				k.at, at, step = 1, a.own, 1
 				if own.held != nil && g != nil {

@@ -258,11 +258,19 @@ func (f *fnCtxt) breakExpr(e *syntax.BreakExpr) thir.Expr {
 		f.expr(e.X, nil)
 		f.err(e.Span, diag.E0571, "`break` with value from a `"+t.Word+"` loop",
 			"can only break with a value inside `loop` or breakable block")
-	case e.X != nil:
-		x := f.expr(e.X, t.merge.hint())
-		t.merge.add(x, func(y thir.Expr) { out.V = y })
 	case t.merge != nil:
-		t.merge.add(f.unitLit(e.Span), func(y thir.Expr) {})
+		x := thir.Expr(f.unitLit(e.Span))
+		if e.X != nil {
+			x = f.expr(e.X, t.merge.hint())
+		}
+		strict := t.merge.strict
+		t.merge.strict = true // what is expected is no hint
+		t.merge.add(x, func(y thir.Expr) {
+			if e.X != nil {
+				out.V = y
+			}
+		})
+		t.merge.strict = strict
 	}
 	f.div = true
 	return out

@@ -545,9 +545,9 @@ func (f *fnCtxt) noMethod(recv thir.Expr, e *syntax.MethodExpr) {
 		f.needType(e.Recv.ExprSpan(), inner)
 		return
 	}
-	if isNumVar(inner) {
+	if isNumVar(t) {
 		what := "{integer}"
-		if inner.N == types.InferFloat {
+		if t.N == types.InferFloat {
 			what = "{float}"
 		}
 		if f.hasMethod(p.Prim(types.I32), name) || f.hasMethod(p.Prim(types.F64), name) || len(p.S.TraitsWith(name)) > 0 {
