@@ -61,6 +61,7 @@ impl<T> Default for Option<T> {
 fn unwrap_failed() -> ! { crate::rt::panic_const("called `Option::unwrap()` on a `None` value") }
 
 impl<T> Option<T> {
+    fn len(&self) -> usize { 0 }
     #[must_use] pub const fn is_some(&self) -> bool { matches!(*self, Some(_)) }
     #[must_use] pub const fn is_none(&self) -> bool { !matches!(*self, Some(_)) }
     #[must_use] pub fn is_some_and(self, f: impl FnOnce(T) -> bool) -> bool {

@@ -161,12 +161,6 @@ impl<T> Vec<T> {
             }
         }
     }
-    pub fn dedup(&mut self)
-    where
-        T: PartialEq,
-    {
-        self.dedup_by(|a, b| a == b)
-    }
     pub fn dedup_by_key<F: FnMut(&mut T) -> K, K: PartialEq>(&mut self, mut key: F) {
         self.dedup_by(|a, b| key(a) == key(b))
     }
@@ -203,21 +197,6 @@ impl<T> Vec<T> {
         intrinsics::vec_set_len(self, at);
         other
     }
-    pub fn resize(&mut self, new_len: usize, value: T)
-    where
-        T: Clone,
-    {
-        let n = self.len();
-        if new_len > n {
-            self.reserve(new_len - n);
-            for _ in n + 1..new_len {
-                self.push(value.clone());
-            }
-            self.push(value);
-        } else {
-            self.truncate(new_len);
-        }
-    }
     pub fn resize_with<F: FnMut() -> T>(&mut self, new_len: usize, mut f: F) {
         let n = self.len();
         if new_len > n {
@@ -230,30 +209,6 @@ impl<T> Vec<T> {
         }
     }
     pub fn leak<'a>(self) -> &'a mut [T] { Box::leak(self.into_boxed_slice()) }
-    pub fn extend_from_slice(&mut self, other: &[T])
-    where
-        T: Clone,
-    {
-        if intrinsics::is_plain::<T>() {
-            let mut v = intrinsics::slice_dup(other);
-            intrinsics::vec_append(self, &mut v);
-        } else {
-            self.reserve(other.len());
-            for x in other {
-                self.push(x.clone());
-            }
-        }
-    }
-    pub fn extend_from_within<R: RangeBounds<usize>>(&mut self, src: R)
-    where
-        T: Clone,
-    {
-        let (a, b) = ops::index_range(&src, self.len());
-        for i in a..b {
-            let x = self[i].clone();
-            self.push(x);
-        }
-    }
     pub fn splice<R: RangeBounds<usize>, I: IntoIterator<Item = T>>(
         &mut self,
         range: R,
@@ -273,6 +228,43 @@ impl<T> Vec<T> {
     ) -> ExtractIf<'_, T, F> {
         let (a, b) = ops::index_range(&range, self.len());
         ExtractIf { v: self, i: a, end: b, pred }
+    }
+}
+impl<T: PartialEq> Vec<T> {
+    pub fn dedup(&mut self) {
+        self.dedup_by(|a, b| a == b)
+    }
+}
+impl<T: Clone> Vec<T> {
+    pub fn resize(&mut self, new_len: usize, value: T) {
+        let n = self.len();
+        if new_len > n {
+            self.reserve(new_len - n);
+            for _ in n + 1..new_len {
+                self.push(value.clone());
+            }
+            self.push(value);
+        } else {
+            self.truncate(new_len);
+        }
+    }
+    pub fn extend_from_slice(&mut self, other: &[T]) {
+        if intrinsics::is_plain::<T>() {
+            let mut v = intrinsics::slice_dup(other);
+            intrinsics::vec_append(self, &mut v);
+        } else {
+            self.reserve(other.len());
+            for x in other {
+                self.push(x.clone());
+            }
+        }
+    }
+    pub fn extend_from_within<R: RangeBounds<usize>>(&mut self, src: R) {
+        let (a, b) = ops::index_range(&src, self.len());
+        for i in a..b {
+            let x = self[i].clone();
+            self.push(x);
+        }
     }
 }
 impl<T, const N: usize> Vec<[T; N]> {
