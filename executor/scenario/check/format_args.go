@@ -38,6 +38,10 @@ func (f *fnCtxt) formatArgs(m *syntax.MacroCall, nl bool) thir.Expr {
 		f.err(sp, diag.MacroError, "requires at least a format string argument", "")
 		return f.bad(sp)
 	}
+	if len(m.Args) > 1 && m.Args[0].Kind == syntax.Str && m.Args[1].Kind != syntax.Comma {
+		f.err(m.Args[1].Span, diag.MacroError, "expected `,`, found `"+m.Args[1].Text+"`", "expected `,`")
+		return f.bad(sp)
+	}
 	first := ps.Expr()
 	args, byName, ok := fmtArgs(ps)
 	if !ok {
@@ -61,7 +65,10 @@ func (f *fnCtxt) formatArgs(m *syntax.MacroCall, nl bool) thir.Expr {
 	} else if len(m.Args) > 0 && m.Args[0].Kind == syntax.Interpolated && len(m.Args[0].Frag.Tokens) > 0 {
 		fp.ctx = m.Args[0].Frag.Tokens[0].Ctx
 	}
-	if !fp.parse() {
+	if right := fp.parse(); !right || fp.invalid {
+		if right {
+			f.unusedArgs(args)
+		}
 		return f.bad(sp)
 	}
 	if len(out.Pieces) < 2 && (len(out.Pieces) == 0 || out.Pieces[0].Arg < 0) {
@@ -105,9 +112,27 @@ func fmtArgs(ps *syntax.Parser) (args []*fmtArg, byName map[string]int, ok bool)
 	return args, byName, true
 }
 
+// unusedArgs reports the arguments that the format string does not mention.
+func (f *fnCtxt) unusedArgs(args []*fmtArg) {
+	var first *syntax.Diag
+	for _, a := range args {
+		switch {
+		case a == nil || a.used || a.expr.ExprSpan().Lo == 0:
+		case first != nil:
+			first.Msg = "multiple unused formatting arguments"
+			first.AlsoAt(a.expr.ExprSpan())
+		case a.name != "":
+			first = f.err(a.expr.ExprSpan(), diag.MacroError, "named argument never used", "named argument never used")
+		default:
+			first = f.err(a.expr.ExprSpan(), diag.MacroError, "argument never used", "argument never used")
+		}
+	}
+}
+
 // fmtValues types the arguments, in order, and returns their types.
 func (f *fnCtxt) fmtValues(out *thir.FormatArgs, args []*fmtArg) (slots []*types.Type) {
 	p := f.p
+	f.unusedArgs(args)
 	slots = p.list(len(args))
 	out.Args = make([]thir.Expr, 0, len(args))
 	for i, a := range args {
@@ -122,13 +147,7 @@ func (f *fnCtxt) fmtValues(out *thir.FormatArgs, args []*fmtArg) (slots []*types
 		b := p.borrows.New()
 		b.X, b.Place = f.at(p.Ref(x.Type(), false), a.expr.ExprSpan()), x
 		out.Args = append(out.Args, b)
-		if !a.used && a.expr.ExprSpan().Lo != 0 {
-			what := "argument never used"
-			if a.name != "" {
-				what = "named " + what
-			}
-			f.err(a.expr.ExprSpan(), diag.MacroError, what, what)
-		}
+
 	}
 	return slots
 }

@@ -26,7 +26,10 @@ type fmtParser struct {
 	out    *thir.FormatArgs
 	text   []byte
 
+	invalid bool // a reference to an argument that is not there has been reported
+
 	again map[int]syntax.Span // where a captured variable stands once more, by the number of the piece
+	short bool                // there are more holes than arguments
 	holes [][2]int            // where arguments without a name or number stand
 }
 
@@ -70,6 +73,16 @@ func (p *fmtParser) parse() bool {
 			p.text = append(p.text, p.s[p.i:p.i+n]...)
 			p.i += n
 		}
+	}
+	if p.short {
+		d := p.failAt(p.holes[0][0], p.holes[0][1],
+			plural(len(p.holes), "positional argument")+" in format string, but "+thereAre(p.npos))
+		for _, h := range p.holes[1:] {
+			if at := p.within(h[0], h[1]); at != d.Span {
+				d.AlsoAt(at)
+			}
+		}
+		return false
 	}
 	if p.nl {
 		p.text = append(p.text, '\n')
@@ -162,9 +175,16 @@ func (p *fmtParser) fits(n int) bool {
 
 func (p *fmtParser) positional(k int) (int, bool) {
 	if k >= p.npos {
-		p.failAt(p.i-len(strconv.Itoa(k)), p.i,
-			"invalid reference to positional argument "+strconv.Itoa(k)+" ("+thereAre(p.npos)+")")
-		return 0, false
+		end := p.i
+		if p.s[end-1] == '$' {
+			end--
+		}
+		if !p.invalid {
+			p.failAt(end-len(strconv.Itoa(k)), end,
+				"invalid reference to positional argument "+strconv.Itoa(k)+" ("+thereAre(p.npos)+")")
+		}
+		p.invalid = true
+		return 0, p.npos > 0
 	}
 	(*p.args)[k].used = true
 	return k, true
@@ -185,15 +205,20 @@ func (p *fmtParser) piece() bool {
 	pc.Text = string(p.text)
 	p.text = p.text[:0]
 	start := p.i - 1
-	p.ws()
 	arg := -1
 	if n, ok := p.number(); ok {
+		if p.i < len(p.s) && !strings.ContainsRune("}: ", rune(p.s[p.i])) {
+			return p.expectedEnd(p.i)
+		}
 		k, ok := p.positional(n)
 		if !ok {
 			return false
 		}
 		arg = k
 	} else if name := p.ident(); name != "" {
+		if p.fieldOf(p.i - len(name)) {
+			return false
+		}
 		known := len(*p.args)
 		arg = p.named(name)
 		if end := strings.IndexByte(p.s[p.i:], '}'); end >= 0 && arg >= p.npos {
@@ -223,28 +248,13 @@ func (p *fmtParser) piece() bool {
 			d.Label = "expected `}` in format string"
 			return false
 		}
-		d := p.failAt(p.i, p.i+1, "invalid format string: expected `}`, found `"+p.s[p.i:p.i+1]+"`")
-		d.Label = "expected `}` in format string"
-		return false
+		return p.expectedEnd(p.i)
 	}
 	p.i++
 	if implicit {
 		if p.next >= p.npos {
-			p.holes = append(p.holes, [2]int{start, p.i})
-			for q := p.i; q < len(p.s); q++ {
-				if p.s[q] == '{' && q+1 < len(p.s) && (p.s[q+1] == '}' || p.s[q+1] == ':') {
-					end := strings.IndexByte(p.s[q:], '}')
-					p.holes = append(p.holes, [2]int{q, q + 1 + max(end, 0)})
-				}
-			}
-			d := p.failAt(p.holes[0][0], p.holes[0][1],
-				plural(len(p.holes), "positional argument")+" in format string, but "+thereAre(p.npos))
-			for _, h := range p.holes[1:] {
-				if at := p.within(h[0], h[1]); at != d.Span {
-					d.AlsoAt(at)
-				}
-			}
-			return false
+			p.holes, p.short = append(p.holes, [2]int{start, p.i}), true
+			return true
 		}
 		p.holes = append(p.holes, [2]int{start, p.i})
 		k, ok := p.positional(p.next)
@@ -301,6 +311,33 @@ func (f *fnCtxt) folded(e syntax.Expr) (string, bool) {
 		return a.Pieces[0].Text, a.Pieces[0].Arg < 0
 	}
 	return "", false
+}
+
+// expectedEnd reports byte i of the text, where a hole should end.
+func (p *fmtParser) expectedEnd(i int) bool {
+	d := p.failAt(i, i+1, "invalid format string: expected `}`, found `"+p.s[i:i+1]+"`")
+	d.Label = "expected `}` in format string"
+	return false
+}
+
+// fieldOf reports a hole with a field of the variable whose name begins at byte from and ends here.
+func (p *fmtParser) fieldOf(from int) bool {
+	save := p.i
+	if p.i < len(p.s) && p.s[p.i] == '.' {
+		p.i++
+		what := "field access"
+		if _, index := p.number(); index {
+			what = "tuple index access"
+		} else if p.ident() == "" {
+			what = ""
+		}
+		if end := p.i; what != "" && p.i < len(p.s) && (p.s[p.i] == '}' || p.s[p.i] == ':') {
+			p.failAt(from, end, "invalid format string: "+what+" isn't supported")
+			return true
+		}
+	}
+	p.i = save
+	return false
 }
 
 func isAlign(c byte) bool { return c == '<' || c == '^' || c == '>' }
@@ -381,14 +418,23 @@ func (p *fmtParser) spec(pc *thir.FmtPiece) bool {
 			if !p.fits(n) {
 				return false
 			}
-		} else if name := p.ident(); name != "" && at() == '$' {
+		} else if save = p.i; p.ident() != "" && at() == '$' {
 			p.i++
-			pc.Prec, pc.PrecArg = p.named(name), true
+			pc.Prec, pc.PrecArg = p.named(p.s[save:p.i-1]), true
+		} else {
+			p.i = save
 		}
 	}
 	ty := p.i
-	for p.i < len(p.s) && p.s[p.i] != '}' && p.s[p.i] != ' ' {
+	switch at() {
+	case '?':
 		p.i++
+	case 'x', 'X':
+		if p.i++; at() == '?' {
+			p.i++
+		}
+	default:
+		p.ident()
 	}
 	switch t := p.s[ty:p.i]; t {
 	case "", "?", "x", "X", "o", "b", "e", "E", "p":
