@@ -323,7 +323,8 @@ func (f *fnCtxt) expandSelect(s *selectSpec, m *syntax.MacroCall, want *types.Ty
 	for _, a := range s.arms {
 		t.text(support + "::into_future(").hole(a.fut).text("),")
 		if n := len(a.fut); f.user && n > 0 {
-			f.p.selects = append(f.p.selects, selectFuture{syntax.Span{Lo: a.fut[0].Span.Lo, Hi: a.fut[n-1].Span.Hi}, m.Span})
+			future := syntax.Span{Lo: a.fut[0].Span.Lo, Hi: a.fut[n-1].Span.Hi}
+			f.p.selects = append(f.p.selects, selectFuture{future, m.Span})
 		}
 	}
 	t.text("); " + support + "::poll_fn(|__cx| { let mut __pending = false;")

@@ -60,7 +60,8 @@ func (c *inferCtxt) reportUnsatisfied(o *obligation) {
 			return
 		}
 	}
-	if i := p.selectOf(o.span); i >= 0 && p.selects[i].future == o.span && (o.trait.Lang == "Future" || o.trait.Lang == "IntoFuture") {
+	future := o.trait.Lang == "Future" || o.trait.Lang == "IntoFuture"
+	if i := p.selectOf(o.span); future && i >= 0 && p.selects[i].future == o.span {
 		return // as for the poll
 	}
 	if o.cause == "result" { // rustc keeps what it has found out about a projection

@@ -272,7 +272,8 @@ func (b *body) ended(a *access, n int32) {
 		return
 	}
 	opaque := why != nil && why.kind == returned && x.use.Lo == 0 && b.hidesLifetimes()
-	if why != nil && !opaque && (why.kind == returned || why.kind == argument && !why.inner && x.use.Lo != 0) && b.owned(why.span) {
+	if why != nil && !opaque && b.owned(why.span) &&
+		(why.kind == returned || why.kind == argument && !why.inner && x.use.Lo != 0) {
 		b.escapes(x, v, sp, why)
 		return
 	}
