@@ -22,8 +22,8 @@ type selectArm struct {
 	handler []syntax.Token
 }
 
-// A selectFuture is the future of a branch of tokio's select!, which polls what is given: what is wrong with it is wrong
-// with the poll, and that is in the macro.
+// A selectFuture is the future of a branch of tokio's select!, which polls what is given: what is wrong with it is
+// wrong with the poll, and that is in the macro.
 type selectFuture struct{ future, call syntax.Span }
 
 // selectOf returns the number in p.selects of the future, or of a future of the call, at a place, or -1.
