@@ -90,7 +90,13 @@ func separate(a, b byte) bool {
 	if strings.IndexByte(brackets, a) >= 0 || strings.IndexByte(brackets, b) >= 0 {
 		return false
 	}
-	return wordy(a) == wordy(b) || b == '#' || b == '.' && '0' <= a && a <= '9'
+	switch {
+	case wordy(a) && wordy(b), b == '#', b == '.' && '0' <= a && a <= '9':
+		return true
+	case wordy(a) || wordy(b):
+		return false
+	}
+	return a == b || b == '=' || b == '>' || a == '<' || a == '$' // they may be one token, as -> is
 }
 
 // wordy reports whether a byte belongs to a name, a number or a literal with quotes.

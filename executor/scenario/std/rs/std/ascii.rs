@@ -39,3 +39,6 @@ impl fmt::Display for EscapeDefault {
         Ok(())
     }
 }
+/// Its methods are inherent by now.
+#[deprecated(since = "1.26.0", note = "use inherent methods instead")]
+pub trait AsciiExt {}
