@@ -134,7 +134,8 @@ func (f *fnCtxt) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type
 	c := p.calls.New()
 	*c = thir.Call{X: f.at(ret, e.Span), Callee: thir.Callee{Fn: pk.m, Args: args},
 		Args: append(append(make([]thir.Expr, 0, 1+len(vals)), self), vals...), Method: true}
-	if f.user && name == "clone" && pk.m == p.Lang("Clone").Member("clone", resolve.Fn) && f.shallow(args[0]).Kind == types.Ref {
+	if f.user && name == "clone" && pk.m == p.Lang("Clone").Member("clone", resolve.Fn) &&
+		f.shallow(args[0]).Kind == types.Ref {
 		f.finally(func() { f.lintNoopClone(recv, c, e.Recv.ExprSpan().Hi) })
 	}
 	return c

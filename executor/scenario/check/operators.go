@@ -192,7 +192,8 @@ func (f *fnCtxt) binary(e *syntax.BinaryExpr, want *types.Type) thir.Expr {
 		f.lintNaN(e)
 		if lt.Kind == types.FnPtr && f.user && f.macros == 0 && !f.derived() {
 			f.warn(e.Span, diag.UnpredictableFunctionPointerComparisons,
-				"function pointer comparisons do not produce meaningful results since their addresses are not guaranteed to be unique").
+				"function pointer comparisons do not produce meaningful results since their addresses are not guaranteed to "+
+					"be unique").
 				WithNote("the address of the same function can vary between different codegen units").
 				WithNote("furthermore, different functions could have the same address after being merged together")
 		}

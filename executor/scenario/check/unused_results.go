@@ -112,7 +112,8 @@ func (f *fnCtxt) lintUnusedValue(v thir.Expr, t *types.Type, at syntax.Span, bef
 	return true
 }
 
-// lintNoopClone warns of a clone of a reference, which c is, where recv is written (rustc: rustc_lint/noop_method_call.rs).
+// lintNoopClone warns of a clone of a reference, which c is, where recv is written (rustc:
+// rustc_lint/noop_method_call.rs).
 func (f *fnCtxt) lintNoopClone(recv thir.Expr, c *thir.Call, dot syntax.Pos) {
 	from, to := f.resolve(recv.Type()), f.resolve(c.Ty)
 	at := c.Sp

@@ -39,7 +39,8 @@ type deadField struct {
 
 // deadCode warns of the program's items, variants and fields that main does not reach.
 func (p *linter) deadCode() {
-	v := &deadCode{p: p, live: map[*resolve.Def]bool{}, open: map[*resolve.Def]bool{}, fields: map[deadField]bool{}, types: map[*types.Type]bool{}}
+	v := &deadCode{p: p, live: map[*resolve.Def]bool{}, open: map[*resolve.Def]bool{}, fields: map[deadField]bool{},
+		types: map[*types.Type]bool{}}
 	mods := append([]*resolve.Mod{p.Main.Root}, p.BlockModules()...)
 	v.mark(p.MainFn())
 	p.Main.Root.Exports(v.publish)
