@@ -111,15 +111,16 @@ func (b *builder) promotes(e thir.Expr, mut bool) bool {
 	case *thir.MakeTuple:
 		return b.allPromote(e.Elems)
 	case *thir.Construct:
-		ok := e.Base == nil && b.p.Frozen(b.owner, e.Ty) && !b.p.Drops(e.Ty)
+		ok := e.Base == nil && !b.p.Drops(e.Ty)
 		for i := range e.Fields {
 			ok = ok && b.promotes(e.Fields[i].V, false)
 		}
 		return ok
 	case *thir.Call:
 		f := e.Callee.Fn
-		ok := f.Kind == resolve.Struct || f.Kind == resolve.Variant || f.Attr("rustc_promotable") != nil
-		return ok && b.p.Frozen(b.owner, e.Ty) && !b.p.Drops(e.Ty) && b.allPromote(e.Args)
+		ok := f.Kind == resolve.Struct || f.Kind == resolve.Variant ||
+			f.Attr("rustc_promotable") != nil && b.p.Frozen(b.owner, e.Ty)
+		return ok && !b.p.Drops(e.Ty) && b.allPromote(e.Args)
 	case *thir.Repeat:
 		return b.promotes(e.V, false)
 	case *thir.Unary:

@@ -1,4 +1,5 @@
-//! A constant that a pattern borrows with `ref`, or a part of a constant that is borrowed, lives forever.
+//! A constant that a pattern borrows with `ref`, or a part of a constant that is borrowed, lives forever, as does a
+//! variant without values of any type.
 
 const PAIR: (i32, i32) = (7, 8);
 
@@ -45,6 +46,10 @@ fn arms(n: Option<i32>) -> &'static i32 {
     }
 }
 
+fn nothing<V>() -> &'static Option<V> {
+    &None // of any type: no value is there that could be dropped
+}
+
 struct Loud;
 
 impl Drop for Loud {
@@ -56,6 +61,7 @@ impl Drop for Loud {
 fn main() {
     println!("{} {} {} {} {:?}", variable(), part(), deep(), tuple(), array());
     println!("{} {} {}", arms(Some(0)), arms(Some(1)), arms(None));
+    println!("{} {}", nothing::<String>().is_none(), nothing::<std::cell::Cell<u8>>().is_none());
     {
         let ref loud = Loud; // this one does not
         let _ = loud;
