@@ -106,6 +106,11 @@ func castHints(e syntax.Expr) bool {
 	case *syntax.UnaryExpr:
 		return castHints(e.X)
 	case *syntax.BlockExpr:
+		if n := len(e.Stmts); n > 0 {
+			if tail, ok := e.Stmts[n-1].(*syntax.ExprStmt); ok && !tail.Semi {
+				return e.Label == nil && castHints(tail.X)
+			}
+		}
 		return e.Label == nil
 	case *syntax.BinaryExpr, *syntax.CallExpr, *syntax.IfExpr, *syntax.LoopExpr, *syntax.MatchExpr, *syntax.MethodExpr,
 		*syntax.MacroExpr:
