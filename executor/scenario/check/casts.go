@@ -106,9 +106,9 @@ func castHints(e syntax.Expr) bool {
 	case *syntax.UnaryExpr:
 		return castHints(e.X)
 	case *syntax.BlockExpr:
-		if n := len(e.Stmts); n > 0 {
+		if n := len(e.Stmts); n > 0 && e.Label == nil {
 			if tail, ok := e.Stmts[n-1].(*syntax.ExprStmt); ok && !tail.Semi {
-				return e.Label == nil && castHints(tail.X)
+				return castHints(tail.X)
 			}
 		}
 		return e.Label == nil

@@ -267,7 +267,7 @@ func (c *ruleCompiler) matcher(toks []Token, depth int) {
 			c.sequence(toks[i:end+1], sep, op, depth)
 			c.level--
 			i = next - 1
-		case toks[i].IsIdent() || toks[i].Kind == Underscore:
+		case metaName(&toks[i]) != "":
 			i = c.variable(toks, i, depth)
 		default:
 			c.err(toks[i].Span, "expected identifier, found "+describe(&toks[i]))
@@ -326,9 +326,7 @@ func (c *ruleCompiler) canBeEmpty(locs []loc) bool {
 func (c *ruleCompiler) variable(toks []Token, i, depth int) int {
 	name := toks[i]
 	name.Span.Lo = toks[i-1].Span.Lo // of the $
-	if name.Kind == Underscore {
-		name.Text = "_"
-	}
+	name.Text = metaName(&name)
 	if i+2 >= len(toks) || toks[i+1].Kind != Colon || !toks[i+2].IsIdent() {
 		c.err(name.Span, "missing fragment specifier").
 			WithNote("fragment specifiers must be provided").
@@ -359,6 +357,17 @@ func (c *ruleCompiler) variable(toks []Token, i, depth int) int {
 }
 
 const validFragments = "valid fragment specifiers are `ident`, `block`, `stmt`, `expr`, `pat`, `ty`, `lifetime`, `literal`, `path`, `meta`, `tt`, `item` and `vis`, along with `expr_2021` and `pat_param` for edition compatibility"
+
+// metaName is the name that a token behind $ gives to a metavariable, or "".
+func metaName(t *Token) string {
+	switch {
+	case t.Kind == Underscore:
+		return "_"
+	case t.IsIdent():
+		return t.Text
+	}
+	return ""
+}
 
 func (c *ruleCompiler) lookup(name string) int {
 	for i := range c.vars {
@@ -405,11 +414,8 @@ func (c *ruleCompiler) output(toks []Token, depth int) []outNode {
 			n.vars = varsOf(n.sub, nil)
 			out = append(out, n)
 			i = after - 1
-		case next.IsIdent() && c.lookup(next.Text) >= 0, next.Kind == Underscore && c.lookup("_") >= 0:
-			n := outNode{kind: outVar, tok: *next}
-			if n.v = c.lookup("_"); next.Kind != Underscore {
-				n.v = c.lookup(next.Text)
-			}
+		case c.lookup(metaName(next)) >= 0:
+			n := outNode{kind: outVar, tok: *next, v: c.lookup(metaName(next))}
 			n.tok.Span.Lo = t.Span.Lo
 			out = append(out, n)
 			i++
