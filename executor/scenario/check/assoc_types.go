@@ -289,9 +289,12 @@ func (l *lower) sameWritten(t syntax.Type, want *types.Type) bool {
 
 // traitHasAssoc reports whether a trait or one of its supertraits declares an associated type of that name.
 func (p *Program) traitHasAssoc(d *resolve.Def, name string, seen map[*resolve.Def]bool) bool {
-	if d.Member(name, resolve.AssocType) != nil {
-		return true
-	}
+	return d.Member(name, resolve.AssocType) != nil || p.superHasAssoc(d, name, seen)
+}
+
+// superHasAssoc reports whether a supertrait declares an associated type of that name. It looks at the paths of the
+// bounds only: their arguments may name associated types themselves, as in `trait T: Extend<Self::Item>`.
+func (p *Program) superHasAssoc(d *resolve.Def, name string, seen map[*resolve.Def]bool) bool {
 	if seen[d] {
 		return false
 	}

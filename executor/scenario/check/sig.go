@@ -1,7 +1,6 @@
 package check
 
 import (
-	"slices"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
@@ -182,7 +181,5 @@ func (l *lower) elidedResult(params []syntax.Type, result syntax.Type) {
 // inherited reports whether an associated type of the program's trait has the name of one of a supertrait.
 func (l *lower) inherited(a *resolve.Def) bool {
 	p := l.p
-	return a.Crate == p.Main && !a.Crate.Library && slices.ContainsFunc(p.superRefs(a.Parent), func(s predicate) bool {
-		return s.assoc == nil && p.traitHasAssoc(s.trait, a.Name, map[*resolve.Def]bool{})
-	})
+	return a.Crate == p.Main && !a.Crate.Library && p.superHasAssoc(a.Parent, a.Name, map[*resolve.Def]bool{})
 }

@@ -52,6 +52,9 @@ func (e *Expander) asyncMethod(x syntax.Item, a *syntax.Attr, send, trait bool) 
 		lastSeg(dyn.Bounds[0].Path).Args.Assocs[0].Type = f.Ret
 	}
 	f.Ret, f.Async, f.Boxed = ret, false, true
+	// the future's lifetime, which bounds may name
+	f.Generics.Params = append([]syntax.GenericParam{{Kind: syntax.LifetimeParam,
+		Name: syntax.Ident{Name: "'async_trait", Span: at}}}, f.Generics.Params...)
 	if f.Body == nil {
 		return
 	}
