@@ -21,7 +21,7 @@ import (
 )
 
 // budgets limits the sizes of the site's files, as brotliSize measures them. A file is found by the beginning and the
-// end of its name. The build itself warns about an engine over 978,500 bytes at brotli's best quality, which is an
+// end of its name. The build itself warns about an engine over 1,050,000 bytes at brotli's best quality, which is an
 // eighth smaller. To exceed a limit, change it here, and explain the benefit for readers in the commit.
 var budgets = []struct {
 	what   string
@@ -29,7 +29,7 @@ var budgets = []struct {
 	prefix []string
 	suffix string
 }{
-	{"the engine", 1_215_000, []string{"pollground-"}, ".wasm"},
+	{"the engine", 1_190_000, []string{"pollground-"}, ".wasm"},
 	{"the script that an embedding page loads", 9_600, []string{"pollground.js"}, ""},
 	{"the element", 81_000, []string{"element-"}, ".js"},
 	{"the run that the home page plays", 40_000, []string{"first-run-"}, ".json"},

@@ -19,7 +19,7 @@ package main
 // Go runs only inside calls from JavaScript, so nothing here is concurrent. The goroutine of main sleeps forever.
 
 import (
-	"fmt"
+	"errors"
 	"slices"
 	"strings"
 	"unsafe"
@@ -251,11 +251,22 @@ func trapped() {
 func guard(c *client, f func()) {
 	defer func() {
 		if r := recover(); r != nil {
-			fault(c, fmt.Sprint("The executor failed: ", r, "."),
+			fault(c, "The executor failed: "+text(r)+".",
 				"Please report it together with the program. The page starts a new executor at the next run.")
 		}
 	}()
 	f()
+}
+
+// text is what a panic was called with, as far as it is text.
+func text(panicked any) string {
+	switch v := panicked.(type) {
+	case error:
+		return v.Error()
+	case string:
+		return v
+	}
+	return "an unknown reason"
 }
 
 // fault reports to the client, or to all, what makes the engine useless, and what the reader can do.
@@ -280,8 +291,8 @@ func newLoop() (*loop, error) {
 		if err == nil {
 			v, err = from.Get(name)
 			if err == nil && v.IsUndefined() {
-				err = fmt.Errorf(
-					"%s is missing: this must run in the worker that the page starts, with the wasm_exec.js of the same build", name)
+				err = errors.New(name + " is missing: this must run in the worker that the page starts, " +
+					"with the wasm_exec.js of the same build")
 			}
 		}
 		return v

@@ -12,6 +12,7 @@ type instr struct {
 // Opcodes of wasm. Those beyond 0xf0 are internal: they stand for Go's instruction sequences.
 const (
 	opUnreachable = 0x00
+	opNop         = 0x01
 	opBlock       = 0x02
 	opLoop        = 0x03
 	opIf          = 0x04
@@ -110,7 +111,7 @@ func parseInstr(r *reader) instr {
 		default:
 			unexpected("instruction 0xfc %d", x.sub)
 		}
-	case op == opUnreachable, op == 0x01, op == opElse, op == opEnd, op == opReturn, op == opDrop, op == opSelect,
+	case op == opUnreachable, op == opNop, op == opElse, op == opEnd, op == opReturn, op == opDrop, op == opSelect,
 		op >= opI32Eqz && op <= 0xc4:
 	default:
 		unexpected("instruction 0x%x", op)

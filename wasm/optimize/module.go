@@ -2,6 +2,7 @@ package optimize
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -162,6 +163,7 @@ func (m *module) encode(im *image, r Release) []byte {
 			body, m.deferred = withConstant(body, r.deferred)
 		case secElem:
 			put(secStart, putU(nil, uint64(m.imports+len(m.funcs)-1)))
+			body = m.calledThroughPointers(body)
 		case secCode:
 			body = putU(nil, uint64(len(m.funcs)))
 			for i := range m.funcs {
@@ -175,6 +177,27 @@ func (m *module) encode(im *image, r Release) []byte {
 			continue
 		}
 		put(s.id, body)
+	}
+	return out
+}
+
+// calledThroughPointers clears those places of the table of functions, a section of elements, whose functions are only
+// called by name or never. They then hold the first import: its type is no such function's, so that a call traps.
+func (m *module) calledThroughPointers(body []byte) []byte {
+	r := reader{b: body}
+	if r.u() != 1 || r.u() != 0 || r.byte() != opI32Const {
+		unexpected("more than one table of functions")
+	}
+	r.s() // the first place
+	r.byte()
+	n := r.u()
+	out := slices.Clone(body[:r.at])
+	for range n {
+		f := r.u()
+		if i := int(f) - m.imports; i >= 0 && (m.funcs[i].directCall || m.funcs[i].dead) {
+			f = 0
+		}
+		out = putU(out, f)
 	}
 	return out
 }

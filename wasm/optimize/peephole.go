@@ -43,7 +43,9 @@ func tidy(code []instr) []instr {
 			out = out[:n-1]
 		case x.op == opLocalGet && x.a > 1 && n > 0 && is(out[n-1], opLocalSet, x.a):
 			out[n-1].op = opLocalTee
-		case x.op == opLocalTee && n > 0 && is(out[n-1], opLocalGet, x.a):
+		case x.op == opLocalTee && n > 0 && is(out[n-1], opLocalGet, x.a), x.op == opNop:
+		case x.op == opLocalSet && n > 0 && is(out[n-1], opLocalTee, x.a):
+			out[n-1] = x
 		case x.op == opLocalSet && n > 0 && is(out[n-1], opLocalGet, x.a):
 			out = out[:n-1]
 		case i+6 < len(code) && popsSP(code[i:]) && is(code[i+5], opI32Const, 0) && code[i+6].op == opReturn:

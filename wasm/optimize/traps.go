@@ -11,6 +11,7 @@ var faults = []string{
 
 	"runtime.printlock", "runtime.schedtrace", "runtime.__Frames_.", "runtime.checkFinalizersAndCleanups",
 	"runtime.findGoroutineLeaks", "runtime.stkbucket", "github.com_hack_pad_safejs_internal_stackerr.__stacktrace_.",
+	"github.com_hack_pad_safejs_internal_stackerr.__stackError_.Format",
 	"runtime.traceAcquireEnabled", "runtime.traceLocker.", "runtime.traceAdvance", "runtime.traceWriter.",
 	"runtime.unsafeTraceWriter", "runtime.traceSync", "runtime.traceStack", "runtime.traceReadCPU",
 	"runtime.__traceStringTable_.", "runtime.__traceMap_.", "runtime.__traceRegionAlloc_.",
@@ -22,10 +23,13 @@ var faults = []string{
 // An edge is a call of a function by another one; caller is the beginning of a name.
 type edge struct{ caller, callee string }
 
-// trappedCalls become traps. The first would be made only after a panic, the second only if the program changed
-// GOMAXPROCS.
-var trappedCalls = []edge{{"runtime.___panic_.nextDefer", "runtime.mcall"}, {"runtime.GOMAXPROCS",
-	"runtime.stopTheWorldGC"}}
+// trappedCalls become traps. They would be made only after a panic was recovered, and the second one only if the program
+// changed GOMAXPROCS.
+var trappedCalls = []edge{
+	{"runtime.___panic_.nextDefer", "runtime.mcall"},
+	{"runtime.GOMAXPROCS", "runtime.stopTheWorldGC"},
+	{"github.com_hack_pad_safejs_internal_catch.recoverValueToError", "fmt.Errorf"},
+}
 
 // droppedCalls are calls of functions without a result that are removed. A collection begins only in runtime.GC, and no
 // other goroutine waits for the processor.

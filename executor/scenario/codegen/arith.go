@@ -30,7 +30,7 @@ var numOps = func() map[numOp]bytecode.Op {
 func byNum(name string, n bytecode.Num) bytecode.Op {
 	op, ok := numOps[numOp{name, n}]
 	if !ok {
-		panic(missing{"operation " + name})
+		panic(missing{what: "operation " + name})
 	}
 	return op
 }
@@ -97,7 +97,7 @@ func (c *function) binary(p mir.Place, v *mir.Binary) {
 	}
 	l, r := c.operand(v.L), c.operand(v.R)
 	if l.class == block {
-		panic(missing{"an operator on " + lt.String()})
+		panic(missing{what: "an operator on " + lt.String()})
 	}
 	op := v.Op
 	switch op {

@@ -59,7 +59,7 @@ func (g *Generator) find(of thir.Callee) callee {
 	case to.Shim == "poll":
 		return callee{id: g.pollFunction(g.checked.Concrete(to.Self))}
 	case to.Shim != "":
-		panic(missing{"a builtin " + to.Shim})
+		panic(missing{what: "a builtin " + to.Shim})
 	}
 	in := to.Inst
 	switch {
@@ -90,7 +90,7 @@ func (g *Generator) resolveCall(of thir.Callee, self *types.Type) callee {
 	case types.FnPtr:
 		return callee{pointer: self, deref: !once}
 	}
-	panic(missing{"a call of a " + self.String()})
+	panic(missing{what: "a call of a " + self.String()})
 }
 
 func (c *function) call(t *mir.Call) {
@@ -169,7 +169,7 @@ func (c *function) direct(t *mir.Call, id int, args []mir.Operand) {
 		c.next = mark
 	}
 	if to-c.first-1 != c.g.Program.Signatures[c.g.Program.Types[id]].Params {
-		panic(missing{"a call whose arguments do not fit the function: " + c.body.Name + " " + t.Callee.Fn.FullName()})
+		panic(missing{what: "a call whose arguments do not fit the function: " + c.body.Name + " " + t.Callee.Fn.FullName()})
 	}
 	c.site(c.emit(bytecode.Instr{Op: bytecode.Call, A: uint8(c.first), K: int64(id)}), t.Unwind)
 	c.finished(t, c.first)
@@ -265,7 +265,7 @@ func registersOf(v value) []int {
 func (c *function) finish(t *mir.Call, s bytecode.Signature, args []int, call func(window int) int) {
 	window := c.window(args)
 	if len(args) != s.Params {
-		panic(missing{"a call whose arguments do not fit the function: " + c.body.Name + " " + t.Callee.Fn.FullName()})
+		panic(missing{what: "a call whose arguments do not fit the function: " + c.body.Name + " " + t.Callee.Fn.FullName()})
 	}
 	c.site(call(window), t.Unwind)
 	c.finished(t, window)

@@ -30,7 +30,7 @@ func (c *function) cast(p mir.Place, t *types.Type, v *mir.Cast) {
 		return
 	}
 	if x.class == block || x.class == empty || k == block {
-		panic(missing{"a cast of " + from.String() + " to " + t.String()})
+		panic(missing{what: "a cast of " + from.String() + " to " + t.String()})
 	}
 	to := c.target(p, k)
 	switch v.Kind {
@@ -41,7 +41,7 @@ func (c *function) cast(p mir.Place, t *types.Type, v *mir.Cast) {
 		case k == pair && x.class == pair:
 			c.move(to, x)
 		case k == pair:
-			panic(missing{"a cast of " + from.String() + " to " + t.String()})
+			panic(missing{what: "a cast of " + from.String() + " to " + t.String()})
 		default:
 			c.mov(to, x.reg)
 			c.extend(to, n)
@@ -70,7 +70,7 @@ func (c *function) cast(p mir.Place, t *types.Type, v *mir.Cast) {
 			c.op(byNum("fto", n), to, x.reg, 0)
 		}
 	default:
-		panic(missing{"a cast to " + t.String()})
+		panic(missing{what: "a cast to " + t.String()})
 	}
 	c.write(p, t, value{k, n, to})
 }
@@ -114,7 +114,7 @@ func (c *function) unsize(p mir.Place, t, from *types.Type, o mir.Operand) {
 	// A struct: the one field that differs, down to the pointer.
 	tl, fl := c.layout(t), c.layout(from)
 	if x.class != block || tl.Size != 16 || fl.Size != 8 && fl.Size != 16 {
-		panic(missing{"a coercion of " + from.String() + " to " + t.String()})
+		panic(missing{what: "a coercion of " + from.String() + " to " + t.String()})
 	}
 	to, of := c.pointees(t, from)
 	w := value{scalar, bytecode.U64, c.temp()}
@@ -154,7 +154,7 @@ func (c *function) pointees(t, from *types.Type) (to, of *types.Type) {
 				}
 			}
 		}
-		panic(missing{"a coercion of " + from.String() + " to " + t.String()})
+		panic(missing{what: "a coercion of " + from.String() + " to " + t.String()})
 	}
 }
 
@@ -181,7 +181,7 @@ func (c *function) unsizePointer(r int, to, from *types.Type, x value) {
 	case to.Kind == types.Dyn:
 		c.opk(bytecode.K, r+1, 0, int64(c.g.vtable(from, to)))
 	default:
-		panic(missing{"a coercion of " + from.String() + " to " + to.String()})
+		panic(missing{what: "a coercion of " + from.String() + " to " + to.String()})
 	}
 }
 

@@ -23,7 +23,7 @@ func (k class) registers() int { return [...]int{0, 1, 2, 1}[k] }
 func (g *Generator) layoutOf(t *types.Type) *layout.Layout {
 	l, err := g.checked.Layout(t)
 	if err != nil {
-		panic(missing{"the layout of " + t.String() + ": " + err.Error()})
+		panic(missing{what: "the layout of " + t.String() + ": " + err.Error()})
 	}
 	return l
 }

@@ -2,7 +2,6 @@ package codegen
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/bytecode"
@@ -115,7 +114,7 @@ func (g *Generator) Function(in *thir.Instance) int {
 	s.body = func() *mir.Body {
 		typed := g.checked.Body(in)
 		if typed == nil {
-			panic(missing{"a function without a body"})
+			panic(missing{what: "a function without a body"})
 		}
 		b := build.Body(g.checked, s.of, typed)
 		elaborate.Drops(g.checked, b)
@@ -165,11 +164,15 @@ func (g *Generator) signatureOf(in *thir.Instance) signature {
 	return s
 }
 
-// errMissing is the error for what is not built yet.
-var errMissing = errors.New("code generation is missing")
+// missing is the panic that leaves the compilation of a function with something that is not built yet, and the error
+// that try makes of it.
+type missing struct {
+	what string
+	in   string // the function; "" in the panic
+}
 
-// missing is the panic that leaves the compilation of a function.
-type missing struct{ what string }
+func (m missing) Error() string { return "code generation is missing: " + m.text() }
+func (m missing) text() string  { return m.in + ": " + m.what }
 
 // refused is the panic that leaves the compilation of a function for a reason that lies in the program.
 type refused struct{ why string }
@@ -180,7 +183,7 @@ func try(name func() string, do func()) (err error) {
 		switch e := recover().(type) {
 		case nil:
 		case missing:
-			err = fmt.Errorf("%w: %s: %s", errMissing, name(), e.what)
+			err = missing{e.what, name()}
 		case refused:
 			err = errors.New(e.why)
 		default:
@@ -191,7 +194,7 @@ func try(name func() string, do func()) (err error) {
 	return nil
 }
 
-// Compile returns the code of function id. The error wraps errMissing if the function has something that cannot be
+// Compile returns the code of function id. The error is a missing if the function has something that cannot be
 // compiled yet.
 func (g *Generator) Compile(id int) (f *bytecode.Func, err error) {
 	s := g.sources[id]
@@ -215,7 +218,7 @@ func (g *Generator) Compile(id int) (f *bytecode.Func, err error) {
 		s = g.sources[id]
 		// Bodies of the library are checked when they are needed.
 		if d := g.checked.S.Diags; g.evaluates == nil && d.Failed() {
-			panic(missing{"a body without errors: " + d.All()[0].Msg})
+			panic(missing{what: "a body without errors: " + d.All()[0].Msg})
 		}
 		c.sig = s.sig
 		c.stays = s.once(c.body)

@@ -100,7 +100,8 @@ func TestPanics(t *testing.T) {
 func TestMissing(t *testing.T) {
 	p, in := instance(t, "fn main() { print!(\"a constant before Load\"); }", "main")
 	g := New(p)
-	if _, err := g.Compile(g.Function(in)); !errors.Is(err, errMissing) {
+	_, err := g.Compile(g.Function(in))
+	if _, is := err.(missing); !is {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -26,7 +26,7 @@ func (g *Generator) pollFunction(t *types.Type) int {
 	return g.register(key, source{sig: s, of: t.Clo.Fn, body: func() *mir.Body {
 		body, drop := g.checked.CoroutineFunctions(t.Clo)
 		if body == nil {
-			panic(missing{"a coroutine without a body"})
+			panic(missing{what: "a coroutine without a body"})
 		}
 		g.placeRefusals(body, t.Clo)
 		co, points := g.coroutine(t, body, drop)
@@ -63,7 +63,7 @@ func (g *Generator) dropCoroutine(t *types.Type) int {
 	return g.register(key, source{sig: s, glue: true, drops: true, body: func() *mir.Body {
 		_, body := g.checked.CoroutineFunctions(t.Clo)
 		if body == nil {
-			panic(missing{"a coroutine without a body"})
+			panic(missing{what: "a coroutine without a body"})
 		}
 		return body
 	}})

@@ -13,7 +13,7 @@ func (c *function) setVariant(a at, t *types.Type, variant int) {
 	var bits layout.Bits
 	switch {
 	case len(l.Variants) <= variant:
-		panic(missing{"a variant of " + t.String()})
+		panic(missing{what: "a variant of " + t.String()})
 	case l.Kind == layout.Tagged:
 		bits = l.Variants[variant].Discriminant
 	case l.Kind == layout.Filled && variant != l.Index:
@@ -42,7 +42,7 @@ var signedOf = map[uint64]bytecode.Num{1: bytecode.I8, 2: bytecode.I16, 4: bytec
 func (c *function) discriminant(p mir.Place, t *types.Type, v *mir.Discriminant) {
 	k, n := c.g.classOf(t)
 	if k != scalar {
-		panic(missing{"a discriminant of 128 bits"})
+		panic(missing{what: "a discriminant of 128 bits"})
 	}
 	r := c.target(p, k)
 	c.readDiscriminant(r, n, c.addressOf(v.Place), c.g.checked.Concrete(c.body.PlaceTy(v.Place)))
@@ -54,7 +54,7 @@ func (c *function) readDiscriminant(r int, n bytecode.Num, a at, t *types.Type) 
 	l := c.layout(t)
 	variants := c.g.checked.Variants(t)
 	if len(l.Variants) < len(variants) {
-		panic(missing{"a variant of " + t.String()})
+		panic(missing{what: "a variant of " + t.String()})
 	}
 	switch l.Kind {
 	case layout.Tagged:
@@ -96,7 +96,7 @@ func (c *function) niche(a at, l *layout.Layout) (r int, num bytecode.Num) {
 		c.op(bytecode.Ld64, high, a.reg, off+8)
 		c.op(bytecode.Or, r, r, high)
 	} else if l.Start.Hi != 0 {
-		panic(missing{"an enum whose niche has 128 bits"})
+		panic(missing{what: "an enum whose niche has 128 bits"})
 	}
 	return r, num
 }
@@ -105,7 +105,7 @@ func (c *function) niche(a at, l *layout.Layout) (r int, num bytecode.Num) {
 func (c *function) variantFields(t *types.Type, variant int) []uint64 {
 	l := c.layout(t)
 	if variant >= len(l.Variants) {
-		panic(missing{"a variant of " + t.String()})
+		panic(missing{what: "a variant of " + t.String()})
 	}
 	return l.Variants[variant].Fields
 }

@@ -116,8 +116,8 @@ func (g *Generator) evaluateItem(in *thir.Instance) (words [2]uint64, ok bool, e
 		g.evaluates.broken = false
 		return words, false, nil
 	}
-	if err != nil {
-		err = errors.New(strings.TrimPrefix(err.Error(), errMissing.Error()+": "))
+	if m, is := err.(missing); is {
+		err = errors.New(m.text())
 	}
 	return words, ok && err == nil, err
 }

@@ -188,7 +188,7 @@ func (c *function) tempOf(k class) int { return c.temp2(k.registers()) }
 
 func (c *function) reserve(r int) {
 	if r > maxRegister {
-		panic(missing{"a statement with more than 100 temporaries"})
+		panic(missing{what: "a statement with more than 100 temporaries"})
 	}
 	c.next = max(c.next, r+1)
 	c.f.Regs = max(c.f.Regs, r+1)

@@ -269,7 +269,7 @@ func (i *intrinsic) transmute() {
 	from, to := i.layout(i.t[0]), i.layout(i.t[1])
 	switch {
 	case from.Size != to.Size:
-		panic(missing{"a transmute of " + i.t[0].String() + " to " + i.t[1].String() + ", which has another size"})
+		panic(missing{what: "a transmute of " + i.t[0].String() + " to " + i.t[1].String() + ", which has another size"})
 	case x.class == block:
 		i.validAt(at{reg: x.reg}, i.t[1])
 		i.set(i.loadValue(at{reg: x.reg}, i.t[1]))
@@ -440,7 +440,7 @@ func (i *intrinsic) formatOne() {
 // offsetOf returns the offset of a field, which a constant names: `a`, `0`, or a path of them.
 func (c *function) offsetOf(t *types.Type, path mir.Operand) (offset uint64) {
 	if path.Kind != mir.Constant || path.Const.Kind != mir.Str {
-		panic(missing{"offset_of a path that is no literal"})
+		panic(missing{what: "offset_of a path that is no literal"})
 	}
 	for _, name := range strings.Split(strings.ReplaceAll(path.Const.Str, " ", ""), ".") {
 		i, err := strconv.Atoi(name)
@@ -452,7 +452,7 @@ func (c *function) offsetOf(t *types.Type, path mir.Operand) (offset uint64) {
 			}
 		}
 		if l := c.layout(t); i < 0 || i >= len(l.Fields) {
-			panic(missing{"offset_of " + name + " in " + t.String()})
+			panic(missing{what: "offset_of " + name + " in " + t.String()})
 		} else {
 			offset += l.Fields[i]
 		}

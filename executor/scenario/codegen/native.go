@@ -17,7 +17,7 @@ type nativeKey struct {
 // the number of a description.
 func (c *function) native(t *mir.Call, name string, in *thir.Instance, args []mir.Operand) {
 	if c.g.m == nil || !c.g.m.HasNative(name) {
-		panic(missing{"intrinsic " + name})
+		panic(missing{what: "intrinsic " + name})
 	}
 	regs := c.resultAddress(t)
 	for _, a := range in.Args {

@@ -110,7 +110,7 @@ func (c *function) field(a at, t *types.Type, variant *mir.Elem, i int, ft *type
 		offsets = c.variantFields(t, variant.Variant.Index)
 	}
 	if i >= len(offsets) {
-		panic(missing{"a field of " + t.String()})
+		panic(missing{what: "a field of " + t.String()})
 	}
 	ft = c.g.checked.Concrete(ft)
 	meta := a.meta
@@ -137,7 +137,7 @@ func (c *function) field(a at, t *types.Type, variant *mir.Elem, i int, ft *type
 func (c *function) sizedPart(t *types.Type) uint64 {
 	l := c.layout(t)
 	if len(l.Fields) == 0 {
-		panic(missing{"a field of " + t.String()})
+		panic(missing{what: "a field of " + t.String()})
 	}
 	return l.Fields[len(l.Fields)-1]
 }

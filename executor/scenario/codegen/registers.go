@@ -108,7 +108,7 @@ func (c *function) allocateChecked() {
 		}
 		r := bits.TrailingZeros32(^taken)
 		if r >= few {
-			panic(missing{"a block behind many others"})
+			panic(missing{what: "a block behind many others"})
 		}
 		c.slots[l].reg = base + r
 		used[a.Target] |= 1 << r

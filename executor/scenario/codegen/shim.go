@@ -214,5 +214,5 @@ func (b *shim) cleanupFirst() mir.BlockID {
 
 // cloneArray clones the elements of an array in order.
 func (b *shim) cloneArray(clone *resolve.Def, t *types.Type) {
-	panic(missing{"clones of arrays whose elements are not Copy"})
+	panic(missing{what: "clones of arrays whose elements are not Copy"})
 }

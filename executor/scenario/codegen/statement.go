@@ -49,7 +49,7 @@ func (c *function) assign(p mir.Place, v mir.Rvalue) {
 	case *mir.Len:
 		c.length(p, t, v)
 	default:
-		panic(missing{"an rvalue"})
+		panic(missing{what: "an rvalue"})
 	}
 }
 
@@ -131,7 +131,7 @@ func (c *function) repeat(p mir.Place, t *types.Type, v *mir.Repeat) {
 func (c *function) aggregate(p mir.Place, t *types.Type, v *mir.Aggregate) {
 	for _, o := range v.Fields {
 		if o.Kind != mir.Constant && o.Place.Local == p.Local && !o.Place.Indirect() {
-			panic(missing{"a value made of parts of the place it is written to"})
+			panic(missing{what: "a value made of parts of the place it is written to"})
 		}
 	}
 	if _, ok := c.inRegister(p); ok || c.class(t) != block {
@@ -140,7 +140,7 @@ func (c *function) aggregate(p mir.Place, t *types.Type, v *mir.Aggregate) {
 			c.write(p, t, c.operand(v.Fields[0]))
 			return
 		}
-		panic(missing{"a value of type " + t.String() + " in registers"})
+		panic(missing{what: "a value of type " + t.String() + " in registers"})
 	}
 	base := c.addressOf(p)
 	c.clears.variant(p, base, t, v)
@@ -202,7 +202,7 @@ func (c *function) fieldOffsets(t *types.Type, v *mir.Aggregate) func(i int) uin
 		list = c.variantFields(t, v.Variant.Index)
 	}
 	if len(list) < len(v.Fields) {
-		panic(missing{"a value of type " + t.String()})
+		panic(missing{what: "a value of type " + t.String()})
 	}
 	return func(i int) uint64 { return list[i] }
 }

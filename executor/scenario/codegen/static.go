@@ -25,7 +25,7 @@ const constantSteps = 50_000_000
 // memory is the guest's memory.
 func (g *Generator) memory() *memory.Memory {
 	if g.m == nil {
-		panic(missing{"the address of a constant before Load"})
+		panic(missing{what: "the address of a constant before Load"})
 	}
 	return g.m.Memory
 }
@@ -127,7 +127,7 @@ func (g *Generator) evaluate(id int, at uint64) *machine.Thread {
 			panic(refused{g.failed.Error()})
 		}
 	}
-	panic(missing{"the value of a constant, whose computation stops with " + strconv.Itoa(int(s))})
+	panic(missing{what: "the value of a constant, whose computation stops with " + strconv.Itoa(int(s))})
 }
 
 // isBlock reports whether a function computes a const block.
@@ -234,7 +234,7 @@ func (g *Generator) fill(id int, t *types.Type, a uint64) bool {
 		b = b[:n.Bits()/8]
 	}
 	if f := g.memory().Write(a, b); f != nil {
-		panic(missing{f.Error()})
+		panic(missing{what: f.Error()})
 	}
 	g.memory().Keep(a)
 	return true
@@ -275,7 +275,7 @@ func (g *Generator) Load(m *machine.Machine) error {
 	g.m = m
 	return try(func() string { return "panic_str" }, func() {
 		if f := m.OnPanic(g.Function(g.checked.Instance(g.checked.Lang("panic_str"), nil))); f != nil {
-			panic(missing{f.Error()})
+			panic(missing{what: f.Error()})
 		}
 	})
 }

@@ -36,7 +36,7 @@ func (c *function) terminator(t mir.Terminator, scope mir.ScopeID) {
 	case *mir.Call:
 		c.call(t)
 	default:
-		panic(missing{"a terminator"})
+		panic(missing{what: "a terminator"})
 	}
 }
 

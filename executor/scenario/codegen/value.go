@@ -229,7 +229,7 @@ func (c *function) operand(o mir.Operand) value {
 func (c *function) scalar(o mir.Operand) int {
 	v := c.operand(o)
 	if v.class != scalar {
-		panic(missing{"an operand of type " + c.body.OperandTy(o).String()})
+		panic(missing{what: "an operand of type " + c.body.OperandTy(o).String()})
 	}
 	return v.reg
 }
@@ -288,7 +288,7 @@ func (c *function) constant(k *mir.Const) value {
 		v.reg = c.temp()
 		c.opk(bytecode.K, v.reg, 0, int64(a))
 	default:
-		panic(missing{"a constant of type " + t.String()})
+		panic(missing{what: "a constant of type " + t.String()})
 	}
 	return v
 }

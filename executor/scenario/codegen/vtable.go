@@ -66,7 +66,7 @@ func (g *Generator) superSlot(dyn, to *types.Type) int {
 			return n + i
 		}
 	}
-	panic(missing{"a coercion of " + dyn.String() + " to " + to.String()})
+	panic(missing{what: "a coercion of " + dyn.String() + " to " + to.String()})
 }
 
 // dropAt runs the drop glue of the value of type t at a.

@@ -1,7 +1,7 @@
 package moves
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -23,12 +23,12 @@ func (c *checker) report(u use, lost mir.Place, hit []int) {
 	for _, n := range hit {
 		if x := &c.sites[n]; !x.uninit {
 			uninit = false
-			fmt.Fprint(&key, n, " ")
+			key.WriteString(strconv.Itoa(int(n)) + " ")
 		}
 	}
 	if uninit {
 		key.Reset()
-		fmt.Fprint(&key, "uninit ", lost.Local)
+		key.WriteString("uninit " + strconv.Itoa(int(lost.Local)))
 	}
 	old := c.reported[key.String()]
 	if old != nil && (uninit || prefixOf(u.place, old.place)) {
