@@ -198,6 +198,7 @@ func (p *Program) unconstrainedLifetimes(im *implInfo, it *syntax.ImplItem) {
 	if it.Trait != nil {
 		w.pathOf(it.Trait, false)
 	}
+	projected(it.Generics, func(t syntax.Type) { w.ty(t, false) })
 	for _, a := range im.def.Assoc() {
 		if ta, ok := a.Item.(*syntax.TypeAlias); ok && ta.Type != nil {
 			note(inTypes).ty(ta.Type, false)
@@ -210,5 +211,34 @@ func (p *Program) unconstrainedLifetimes(im *implInfo, it *syntax.ImplItem) {
 				"` is not constrained by the impl trait, self type, or predicates", "unconstrained lifetime parameter")
 			im.loose = true
 		}
+	}
+}
+
+// projected calls do for the types that bounds give associated types: U of `T: Iterator<Item = U>` and of `F: Fn() -> U`.
+func projected(g syntax.Generics, do func(t syntax.Type)) {
+	in := func(bounds []syntax.Bound) {
+		for _, b := range bounds {
+			if b.Path == nil {
+				continue
+			}
+			args := b.Path.Segs[len(b.Path.Segs)-1].Args
+			if args == nil {
+				continue
+			}
+			if args.Output != nil {
+				do(args.Output)
+			}
+			for _, a := range args.Assocs {
+				if a.Type != nil {
+					do(a.Type)
+				}
+			}
+		}
+	}
+	for i := range g.Params {
+		in(g.Params[i].Bounds)
+	}
+	for i := range g.Where {
+		in(g.Where[i].Bounds)
 	}
 }

@@ -23,6 +23,12 @@ pub const fn needs_drop<T: ?Sized>() -> bool { intrinsics::needs_drop::<T>() }
 pub const unsafe fn transmute<Src, Dst>(src: Src) -> Dst { intrinsics::transmute(src) }
 pub unsafe fn transmute_copy<Src, Dst>(src: &Src) -> Dst { intrinsics::transmute(intrinsics::read(src as *const Src)) }
 pub unsafe fn zeroed<T>() -> T { intrinsics::zeroed::<T>() }
+#[deprecated(since = "1.39.0", note = "use `mem::MaybeUninit` instead")]
+pub unsafe fn uninitialized<T>() -> T {
+    let mut slot = MaybeUninit::<T>::uninit();
+    crate::ptr::write_bytes(slot.as_mut_ptr(), 1, 1);
+    slot.assume_init()
+}
 
 #[macro_export]
 macro_rules! __std_offset_of {
