@@ -91,6 +91,8 @@ func notOfCall(e syntax.Expr, t *types.Type) *types.Type {
 		return notOfCall(x.X, t)
 	case *syntax.UnaryExpr:
 		return notOfCall(x.X, t)
+	case *syntax.RefExpr:
+		return notOfCall(x.X, t)
 	case *syntax.CallExpr, *syntax.MethodExpr:
 		return nil
 	}

@@ -22,20 +22,30 @@ func conditional(im *implInfo) bool {
 	return false
 }
 
-// earlyBound returns how many lifetimes have bounds or are bounds of others. Those of a function are early-bound.
+// earlyBound returns how many lifetimes of a function are early-bound: those in its bounds and where clauses.
 func earlyBound(it *syntax.FnItem) int {
-	names := map[string]bool{}
-	for _, list := range [2][]syntax.GenericParam{it.Generics.Params, it.Generics.Outlives} {
+	bounded := map[string]bool{}
+	w := typeWalk{deep: true, lifetime: func(name string, _ syntax.Span, _ bool) { bounded[bare(name)] = true }}
+	g := &it.Generics
+	for _, list := range [2][]syntax.GenericParam{g.Params, g.Outlives} {
 		for i := range list {
-			for _, b := range list[i].Bounds {
-				if b.Lifetime != "" && list[i].Kind == syntax.LifetimeParam {
-					names[list[i].Name.Name], names[b.Lifetime] = true, true
-				}
+			w.bounds(list[i].Bounds)
+			if list[i].Kind == syntax.LifetimeParam && len(list[i].Bounds) > 0 {
+				bounded[bare(list[i].Name.Name)] = true
 			}
 		}
 	}
-	delete(names, "'static")
-	return len(names)
+	for i := range g.Where {
+		w.ty(g.Where[i].Type, false)
+		w.bounds(g.Where[i].Bounds)
+	}
+	n := 0
+	for i := range g.Params {
+		if g.Params[i].Kind == syntax.LifetimeParam && bounded[bare(g.Params[i].Name.Name)] {
+			n++
+		}
+	}
+	return n
 }
 
 // stricter reports a bound of an impl's method that neither the trait's method nor the impl has. args are those of the

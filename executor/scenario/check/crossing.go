@@ -96,6 +96,49 @@ func (f *fnCtxt) outlivesSome(t *types.Type) bool {
 	for _, in := range lists {
 		boundsOn(in, t.Name, func(list []syntax.Bound) { found = found || outlives(list) })
 	}
+	return found || f.impliedToLast(t)
+}
+
+// impliedToLast reports whether the signature or the impl's header imply that parameter t outlives a lifetime: it stands
+// in an argument for which the struct or enum declares that, or behind a `&'static`.
+func (f *fnCtxt) impliedToLast(t *types.Type) bool {
+	var in func(x *types.Type, lasts bool) bool
+	in = func(x *types.Type, lasts bool) bool {
+		if x == t {
+			return lasts
+		}
+		for i, a := range x.Args {
+			lasts := lasts
+			if x.Kind == types.Adt {
+				boundsOn(x.Def.Generics, x.Def.Params[i].Name, func(list []syntax.Bound) { lasts = lasts || outlives(list) })
+			}
+			if in(a, lasts) {
+				return true
+			}
+		}
+		return false
+	}
+	list := append(slices.Clip(f.fi.params), f.fi.ret)
+	if f.def.Parent != nil {
+		if im, ok := f.def.Parent.Data.(*implInfo); ok {
+			list = append(append(list, im.self), im.args...)
+		}
+	}
+	if slices.ContainsFunc(list, func(x *types.Type) bool { return x != nil && in(x, false) }) {
+		return true
+	}
+	found := false
+	named := typeWalk{path: func(p *syntax.Path, _ bool) {
+		found = found || len(p.Segs) == 1 && p.Segs[0].Name.Name == t.Name
+	}}
+	static := typeWalk{ref: func(r *syntax.RefType, _ bool) {
+		if r.Lifetime == "'static" {
+			named.ty(r.Elem, false)
+		}
+	}}
+	for _, q := range f.def.FnItem().Params {
+		static.ty(q.Type, false)
+	}
 	return found
 }
 

@@ -27,12 +27,13 @@ type inferCtxt struct {
 	// low is the lowest goal of the stack that what is being decided depends
 	// on, by a cycle back to it; -1 when a limit was reached. What depends on no
 	// goal below itself is true for good.
-	low    int
-	memo   memo
-	reach  uint32           // the largest number of a type whose closures what is being decided hangs on
-	auto   bool             // it hangs on an auto trait, or on a future
-	noting bool             // auto traits that are asked for are noted
-	autos  []autoObligation // those
+	low     int
+	memo    memo
+	reach   uint32           // the largest number of a type whose closures what is being decided hangs on
+	auto    bool             // it hangs on an auto trait, or on a future
+	insists bool             // goals that are undecided are asked again when others of theirs hold, see evalTrait
+	noting  bool             // auto traits that are asked for are noted
+	autos   []autoObligation // those
 	// reveal: after checking, `impl Trait` is what it hides.
 	reveal  bool
 	hiding  *resolve.Def     // the function that is checked, if it returns opaque types

@@ -469,6 +469,11 @@ func (f *fnCtxt) probeCandidate(c *cand, t *types.Type, sp syntax.Span) ([]*type
 			return nil, selNo
 		}
 		r := f.eval(&predicate{trait: c.trait, args: parent})
+		if r == selMaybe && p.bindsLater(c.trait, self) { // rustc asks here again until nothing more follows (select_where_possible)
+			f.insists = true
+			r = f.eval(&predicate{trait: c.trait, args: parent})
+			f.insists = false
+		}
 		f.rollback(s)
 		if r == selNo {
 			return nil, selNo
@@ -478,6 +483,21 @@ func (f *fnCtxt) probeCandidate(c *cand, t *types.Type, sp syntax.Span) ([]*type
 		}
 	}
 	return parent, st
+}
+
+// bindsLater reports whether an impl of a trait for all types has a parameter that a bound on an associated type decides:
+// A of `P: Deref<Target = A>`.
+func (p *Program) bindsLater(tr *resolve.Def, self *types.Type) bool {
+	for _, list := range p.implsOf(tr, self) {
+		for _, im := range list {
+			if im.self.Kind == types.Param && slices.ContainsFunc(im.preds, func(q predicate) bool {
+				return q.assoc != nil && q.ty.Kind == types.Param
+			}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (f *fnCtxt) hasMethod(t *types.Type, name string) bool {

@@ -338,7 +338,7 @@ func (f *fnCtxt) compare(e *syntax.BinaryExpr, l thir.Expr, lt *types.Type) thir
 	r := f.expr(e.R, rh)
 	rt := f.settled(r.Type())
 	lt = f.settled(lt)
-	if lt.Kind != rt.Kind && (lt.Kind == types.Ptr || lt.Kind == types.FnPtr) {
+	if (lt.Kind != rt.Kind || lt.Mut != rt.Mut) && (lt.Kind == types.Ptr || lt.Kind == types.FnPtr) {
 		// Their impls have one type for the right side.
 		if y, ok := f.tryCoerceSnap(r, lt); ok {
 			r, rt = y, f.settled(y.Type())

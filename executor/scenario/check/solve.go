@@ -519,7 +519,10 @@ func (c *inferCtxt) eval(q *predicate) selState {
 		return c.projects(q.assoc, q.args, q.ty)
 	}
 	m, v, ok := c.begin(q.trait, q.args)
-	if ok {
+	switch {
+	case ok && v.st == selMaybe && c.insists:
+		return c.evalTrait(q)
+	case ok:
 		return v.st
 	}
 	st := c.evalTrait(q)
@@ -535,18 +538,23 @@ func (c *inferCtxt) evalTrait(q *predicate) selState {
 		return s.state
 	}
 	st := selYes
-	for i := range s.nested {
-		n := s.nested[i]
-		c.depth++
-		switch c.eval(&n) {
-		case selNo:
-			st = selNo
-		case selMaybe:
-			st = selMaybe
-		}
-		c.depth--
-		if st == selNo {
-			break
+	open := slices.Clone(s.nested)
+	for more := true; more && st != selNo; more = more && c.insists {
+		more, st = false, selYes
+		for i := 0; i < len(open) && st != selNo; i++ {
+			n := open[i]
+			c.depth++
+			switch c.eval(&n) {
+			case selNo:
+				st = selNo
+			case selMaybe:
+				st = selMaybe
+			case selYes:
+				open = slices.Delete(open, i, i+1)
+				i--
+				more = more || st == selMaybe // it may have said what one before needs
+			}
+			c.depth--
 		}
 	}
 	c.pending = c.pending[:base]

@@ -25,6 +25,8 @@ func (w *typeWalk) ty(t syntax.Type, hidden bool) {
 			if t.QSelf.Trait != nil {
 				w.pathOf(t.QSelf.Trait, true)
 			}
+			w.argsOf(t.Path, hidden) // it goes on from a type and is no path by itself
+			return
 		}
 		w.pathOf(t.Path, hidden)
 	case *syntax.RefType:
@@ -94,6 +96,10 @@ func (w *typeWalk) pathOf(q *syntax.Path, hidden bool) {
 	if w.path != nil {
 		w.path(q, hidden)
 	}
+	w.argsOf(q, hidden)
+}
+
+func (w *typeWalk) argsOf(q *syntax.Path, hidden bool) {
 	for i := range q.Segs {
 		ga := q.Segs[i].Args
 		if ga == nil {

@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
 // Imports are resolved on demand, with two rules that bound the work whatever the program imports:
@@ -267,5 +268,29 @@ func (s *Session) usePath(im *importDecl, ns NS) *Def {
 			return nil
 		}
 	}
+	if !im.use.Glob && len(segs) > 1 && s.onlyInside(im, ns) {
+		return nil
+	}
 	return cur
+}
+
+// onlyInside reports whether what an import would name in a namespace has come into its module by a private glob import
+// for that module alone, while the module has an item of that name in another namespace: the import means only that one.
+func (s *Session) onlyInside(im *importDecl, ns NS) bool {
+	segs := im.use.Path.Segs
+	d, used := s.Path(im.mod, &syntax.Path{Segs: segs[:len(segs)-1], Global: im.use.Path.Global}, TypeNS)
+	if d == nil || d.Kind != Module || used != len(segs)-1 || d.Mod.Crate.Library {
+		return false
+	}
+	name := segs[len(segs)-1].Name.Name
+	g := d.Mod.via[cacheKey{name, ns}]
+	if g == nil || g.use.Pub || within(d.Mod, im.mod) {
+		return false
+	}
+	for other := range d.Mod.names {
+		if x := d.Mod.names[other][name]; NS(other) != ns && x != nil && (x.Pub || visible(x, im.mod)) {
+			return true
+		}
+	}
+	return false
 }

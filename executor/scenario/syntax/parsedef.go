@@ -222,7 +222,7 @@ func (p *Parser) traitItem(b ItemBase) *TraitItem {
 		t.Supers = p.bounds()
 		p.where(&t.Generics)
 		p.expectSemi()
-		p.report(p.from(b.Span), diag.E0658, "trait aliases are experimental").
+		p.invalid(p.from(b.Span), diag.E0658, "trait aliases are experimental").
 			WithHelp("write a trait with these supertraits and an `impl<T: …> Name for T {}`")
 		return t
 	}

@@ -200,7 +200,7 @@ func (p *Parser) item(attrs []Attr, place itemPlace) []Item {
 	}
 	p.wrongCase()
 	if p.isWord("default") && p.isItemStart() {
-		p.report(p.tok.Span, diag.E0658, "specialization is experimental")
+		p.invalid(p.tok.Span, diag.E0658, "specialization is experimental")
 		p.bump()
 	}
 	if p.k == KwUse {
@@ -294,7 +294,7 @@ func (p *Parser) oneItem(b ItemBase, place itemPlace) Item {
 		}
 		return p.fn(b, place)
 	case KwMacro:
-		p.report(p.tok.Span, diag.E0658, "`macro` is experimental")
+		p.invalid(p.tok.Span, diag.E0658, "`macro` is experimental")
 		p.bump()
 		b.Name = p.ident()
 		if p.k == LParen {
