@@ -41,7 +41,8 @@ func earlyBound(it *syntax.FnItem) int {
 	}
 	n := 0
 	for i := range g.Params {
-		if g.Params[i].Kind == syntax.LifetimeParam && bounded[bare(g.Params[i].Name.Name)] {
+		if name := bare(g.Params[i].Name.Name); g.Params[i].Kind == syntax.LifetimeParam && bounded[name] &&
+			name != "async_trait" { // which is, wherever #[async_trait] adds it
 			n++
 		}
 	}

@@ -71,7 +71,7 @@ func (w *typeWalk) objectBounds(list []syntax.Bound, hidden bool) {
 	if w.objects {
 		w.lifetimeBounds(list, hidden)
 	}
-	w.bounds(list)
+	w.boundsIn(list, hidden)
 }
 
 func (w *typeWalk) lifetimeBounds(list []syntax.Bound, hidden bool) {
@@ -82,12 +82,15 @@ func (w *typeWalk) lifetimeBounds(list []syntax.Bound, hidden bool) {
 	}
 }
 
-func (w *typeWalk) bounds(list []syntax.Bound) {
+func (w *typeWalk) bounds(list []syntax.Bound) { w.boundsIn(list, false) }
+
+func (w *typeWalk) boundsIn(list []syntax.Bound, hidden bool) {
+	hidden = hidden || !w.deep
 	for i := range list {
 		if list[i].Path != nil {
-			w.pathOf(list[i].Path, !w.deep)
+			w.pathOf(list[i].Path, hidden)
 		} else if list[i].Lifetime != "" && w.lifetime != nil {
-			w.lifetime(list[i].Lifetime, list[i].Span, !w.deep)
+			w.lifetime(list[i].Lifetime, list[i].Span, hidden)
 		}
 	}
 }
@@ -129,7 +132,7 @@ func (w *typeWalk) argsOf(q *syntax.Path, hidden bool) {
 			if ga.Assocs[j].Type != nil {
 				w.ty(ga.Assocs[j].Type, hidden)
 			}
-			w.bounds(ga.Assocs[j].Bounds)
+			w.boundsIn(ga.Assocs[j].Bounds, hidden)
 		}
 		for _, t := range ga.Inputs {
 			w.ty(t, true)
