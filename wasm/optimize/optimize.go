@@ -35,9 +35,10 @@
 // Write barriers (barrier.go). The collector stops the program, so outside of the runtime the flag that enables
 // barriers is always 0. Relies on: gcstoptheworld=1, and the test of the flag before a barrier.
 //
-// Tables (pclntab.go, types.go, functab.go, data.go). Names, lines, and what reflection reads of types are
-// cleared. Stack maps and frame sizes, which the collector reads, are written again for the new block numbers. Regular
-// tables are computed by a start function. Relies on: the layouts of moduledata (Release), pclntab and abi.Type.
+// Tables (pclntab.go, types.go, functab.go, data.go, module.go). Names, lines, and what reflection reads of types are
+// cleared, and the places in the table of functions that no pointer leads to. Stack maps and frame sizes, which the
+// collector reads, are written again for the new block numbers. Regular tables are computed by a start function. Relies
+// on: the layouts of moduledata (Release), pclntab and abi.Type.
 //
 // # A new release of Go
 //
