@@ -284,11 +284,27 @@ func (f *fnCtxt) coercePointer(x thir.Expr, from, to *types.Type) (thir.Expr, bo
 
 // unsizePtr: &[T; N] to &[T], &T to &dyn Trait.
 func (f *fnCtxt) unsizePtr(x thir.Expr, from, to *types.Type) (thir.Expr, bool) {
-	k, ok := f.unsize(f.shallow(from.Args[0]), f.shallow(to.Args[0]), x.Span())
+	a, b := f.shallow(from.Args[0]), f.shallow(to.Args[0])
+	if a.Kind == types.Infer && a.N == types.InferAny && b.Kind == types.Dyn && ofValue(x) {
+		f.unsizeTo(a, b, x.Span())
+		return &thir.Coerce{X: f.at(to, x.Span()), V: f.readRef(x), Kind: thir.CoerceDyn}, true
+	}
+	k, ok := f.unsize(a, b, x.Span())
 	if !ok {
 		return nil, false
 	}
 	return &thir.Coerce{X: f.at(to, x.Span()), V: f.readRef(x), Kind: k}, true
+}
+
+// ofValue reports whether x borrows a variable or a temporary: its type is sized, whatever it is (rustc:
+// type_var_is_sized).
+func ofValue(x thir.Expr) bool {
+	b, ok := x.(*thir.Borrow)
+	if !ok {
+		return false
+	}
+	_, deref := b.Place.(*thir.Deref)
+	return !deref
 }
 
 // coerceSmart: Box<T> to Box<dyn Trait> and the like, through Pin.
@@ -373,26 +389,32 @@ func (f *fnCtxt) unsize(a, b *types.Type, sp syntax.Span) (thir.CoerceKind, bool
 			}
 			return 0, false
 		}
-		for i, name := range types.AutoTraits {
-			if tr := p.Lang(name); b.N>>i&1 != 0 && tr != nil {
-				f.require(predicate{trait: tr, args: []*types.Type{a}, span: sp}, "unsize")
-			}
-		}
-		if b.Def == nil {
-			return thir.CoerceDyn, true
-		}
-		if p.hasBadDyn && p.badDyn(b) != nil {
-			return thir.CoerceDyn, true // the object is reported
-		}
-		args := append([]*types.Type{a}, b.Args...)
-		f.require(predicate{trait: b.Def, args: args, span: sp}, "unsize")
-		for _, bd := range b.Binds {
-			f.require(predicate{trait: bd.Assoc.Parent, args: f.bindArgs(b, bd.Assoc, a), assoc: bd.Assoc, ty: bd.Ty, span: sp},
-				"unsize")
-		}
+		f.unsizeTo(a, b, sp)
 		return thir.CoerceDyn, true
 	}
 	return 0, false
+}
+
+// unsizeTo adds the obligations of making a value of type a an object of type b.
+func (f *fnCtxt) unsizeTo(a, b *types.Type, sp syntax.Span) {
+	p := f.p
+	for i, name := range types.AutoTraits {
+		if tr := p.Lang(name); b.N>>i&1 != 0 && tr != nil {
+			f.require(predicate{trait: tr, args: []*types.Type{a}, span: sp}, "unsize")
+		}
+	}
+	if b.Def == nil {
+		return
+	}
+	if p.hasBadDyn && p.badDyn(b) != nil {
+		return // the object is reported
+	}
+	args := append([]*types.Type{a}, b.Args...)
+	f.require(predicate{trait: b.Def, args: args, span: sp}, "unsize")
+	for _, bd := range b.Binds {
+		f.require(predicate{trait: bd.Assoc.Parent, args: f.bindArgs(b, bd.Assoc, a), assoc: bd.Assoc, ty: bd.Ty, span: sp},
+			"unsize")
+	}
 }
 
 // impliedAuto are the auto traits that the object type's trait has above it.

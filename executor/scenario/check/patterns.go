@@ -44,6 +44,26 @@ func (x patternTypes) Number(e *thir.NamedConst) (int128.Int, bool) {
 	return int128.Of(n.words[1], n.words[0]), true
 }
 
+func (x patternTypes) Constant(e *thir.NamedConst) thir.Expr {
+	p := x.f.p
+	switch e.Ty.Kind {
+	case types.Tuple, types.Adt, types.Array, types.Ref:
+	default:
+		return nil // a number, see Number
+	}
+	if len(e.Args) > 0 || e.Def.Crate.Library || !p.IsRight(e.Def) {
+		return nil
+	}
+	v := p.bodyOf(e.Def).body.Value
+	for {
+		b, ok := v.(*thir.Block)
+		if !ok || len(b.Stmts) > 0 || b.Tail == nil {
+			return v
+		}
+		v = b.Tail
+	}
+}
+
 // uncovered returns the patterns that rows leave out, as messages name them. It reports true if there are none, or
 // errors in the types.
 func (f *fnCtxt) uncovered(rows [][]thir.Pat, t *types.Type) (miss []string, list, label string, ok bool) {

@@ -724,6 +724,7 @@ type (
 		PatNode
 		Lo, Hi    Expr
 		Inclusive bool
+		Parens    bool // it stands in parentheses
 	}
 	RefPat struct { // &p, &mut p
 		PatNode

@@ -66,6 +66,15 @@ func (p *Parser) patInner() Pat {
 	case LBrack:
 		p.bump()
 		elems := p.patList(RBrack)
+		for _, e := range elems {
+			in := e
+			if x, ok := e.(*IdentPat); ok && x.Sub != nil {
+				in = x.Sub
+			}
+			if r, ok := in.(*RangePat); ok && r.Lo != nil && r.Hi == nil && !r.Parens {
+				p.invalid(e.PatSpan(), diag.E0658, "`X..` patterns in slices are experimental")
+			}
+		}
 		return &SlicePat{PatNode{p.from(lo)}, elems}
 	case DotDot:
 		p.bump()
@@ -329,6 +338,9 @@ func (p *Parser) tuplePat(lo Span) Pat {
 	}
 	p.expect(RParen)
 	if len(elems) == 1 && !comma {
+		if r, ok := elems[0].(*RangePat); ok {
+			r.Parens = true
+		}
 		if _, rest := elems[0].(*RestPat); !rest {
 			return elems[0]
 		}

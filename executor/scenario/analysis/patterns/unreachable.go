@@ -69,7 +69,7 @@ func covered(c Types, rows []thir.Pat, q thir.Pat, t *types.Type, left *int) boo
 	}
 	var cut [][]thir.Pat
 	for _, r := range rows {
-		for _, h := range heads(r, nil) {
+		for _, h := range x.heads(r, nil) {
 			var row []thir.Pat
 			if x.cut(h, q, t, &row, nil) {
 				cut = append(cut, row)

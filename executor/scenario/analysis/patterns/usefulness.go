@@ -19,6 +19,8 @@ type Types interface {
 	Fields(t *types.Type, variant *resolve.Def) []*types.Type
 	// Number returns the value of a constant in a pattern, of 128 bits. It reports false when that is not known.
 	Number(*thir.NamedConst) (int128.Int, bool)
+	// Constant returns the expression that a constant in a pattern is declared with, or nil if that is not known.
+	Constant(*thir.NamedConst) thir.Expr
 	// Budget counts the work.
 	Budget() *budget.Budget
 	// Unknown returns the type of what is no value.
@@ -128,20 +130,74 @@ func refutes(p thir.Pat) bool {
 	return true
 }
 
-// heads are a pattern without bindings: alternatives expanded, nil for wildcard.
-func heads(p thir.Pat, out []thir.Pat) []thir.Pat {
+// heads are a pattern without bindings: alternatives expanded, constants as the patterns that they stand for, nil for
+// wildcard.
+func (x *usefulness) heads(p thir.Pat, out []thir.Pat) []thir.Pat {
 	switch p := p.(type) {
 	case nil, *thir.WildPat:
 		return append(out, nil)
 	case *thir.BindPat:
-		return heads(p.Sub, out)
+		return x.heads(p.Sub, out)
 	case *thir.OrPat:
 		for _, a := range p.Alts {
-			out = heads(a, out)
+			out = x.heads(a, out)
 		}
 		return out
+	case *thir.LitPat:
+		if q := x.apart(p.V); q != nil {
+			return x.heads(q, out)
+		}
+	case *thir.EqPat:
+		if q := x.apart(p.V); q != nil {
+			return x.heads(q, out)
+		}
 	}
 	return append(out, p)
+}
+
+// apart returns the pattern that a constant stands for, or nil if that is not known.
+func (x *usefulness) apart(e thir.Expr) thir.Pat {
+	if c, is := e.(*thir.NamedConst); is {
+		if e = x.c.Constant(c); e != nil {
+			return constant(e)
+		}
+	}
+	return nil
+}
+
+// constant returns the pattern that matches what an expression makes, as far as it can be taken apart (rustc:
+// const_to_pat).
+func constant(e thir.Expr) thir.Pat {
+	at := thir.P{Ty: e.Type(), Sp: e.Span()}
+	fields := func(n int, field func(i int) (int, thir.Expr)) (list []thir.FieldPat) {
+		for i := range n {
+			f, v := field(i)
+			list = append(list, thir.FieldPat{F: f, Pat: constant(v)})
+		}
+		return list
+	}
+	switch e := e.(type) {
+	case *thir.MakeTuple:
+		return &thir.FieldsPat{P: at, Fields: fields(len(e.Elems), func(i int) (int, thir.Expr) { return i, e.Elems[i] })}
+	case *thir.Construct:
+		if e.Base != nil {
+			break
+		}
+		list := fields(len(e.Fields), func(i int) (int, thir.Expr) { return e.Fields[i].F, e.Fields[i].V })
+		if e.Variant != nil {
+			return &thir.VariantPat{P: at, Variant: e.Variant, Fields: list}
+		}
+		return &thir.FieldsPat{P: at, Fields: list}
+	case *thir.MakeArray:
+		s := &thir.SlicePat{P: at}
+		for _, v := range e.Elems {
+			s.Prefix = append(s.Prefix, constant(v))
+		}
+		return s
+	case *thir.Borrow:
+		return &thir.DerefPat{P: at, Sub: constant(e.Place)}
+	}
+	return &thir.LitPat{P: at, V: e}
 }
 
 // witnesses finds values that no row matches: lists of a pattern per column. ok means that there are none. Of values
@@ -180,7 +236,7 @@ func (x *usefulness) witnesses(rows [][]thir.Pat, ts []*types.Type) (miss [][]st
 	}
 	m := matrix{usefulness: x, t: x.c.Resolve(ts[0]), rest: ts[1:]}
 	for _, r := range rows {
-		for _, h := range heads(r[0], nil) {
+		for _, h := range x.heads(r[0], nil) {
 			m.rows = append(m.rows, append([]thir.Pat{h}, r[1:]...))
 		}
 	}
@@ -330,17 +386,16 @@ func (m *matrix) merged(a, b []int) (rows [][]thir.Pat) {
 
 // structure looks into a tuple or struct.
 func (m *matrix) structure() ([][]string, bool) {
-	for _, r := range m.rows {
-		if _, is := r[0].(*thir.FieldsPat); r[0] != nil && !is {
-			return m.wild() // compared with a constant
-		}
-	}
 	t, fts := m.t, m.t.Args
 	if t.Kind == types.Adt {
 		fts = m.c.Fields(t, nil)
 	}
 	return m.one(fts, func(p thir.Pat) ([]thir.Pat, bool) {
-		return spread(p.(*thir.FieldsPat).Fields, len(fts)), true
+		f, is := p.(*thir.FieldsPat) // else a constant that is not known
+		if !is {
+			return nil, false
+		}
+		return spread(f.Fields, len(fts)), true
 	}, func(a []string) string {
 		if t.Kind == types.Tuple {
 			return "(" + commas(a) + ")"
@@ -371,8 +426,8 @@ func (m *matrix) booleans() (miss [][]string, ok bool) {
 		if !is {
 			return false
 		}
-		v, isLit := l.V.(*thir.Lit)
-		return isLit && v.Int == b
+		v, known := m.number(l.V, m.t)
+		return known && v.Lo == b
 	}
 	for _, b := range []uint64{0, 1} {
 		if !slices.ContainsFunc(m.rows, func(r []thir.Pat) bool { return has(r[0], b) }) {
@@ -399,9 +454,6 @@ func (m *matrix) lengths() ([][]string, bool) {
 		switch p := r[0].(type) {
 		case *thir.SlicePat:
 			most = max(most, len(p.Prefix)+len(p.Suffix))
-		case nil:
-		default:
-			return m.wild()
 		}
 	}
 	from, to := 0, most+1
@@ -414,7 +466,10 @@ func (m *matrix) lengths() ([][]string, bool) {
 	for n := from; n <= to; n++ {
 		fts := slices.Repeat(t.Args[:1], n)
 		left, ok := m.one(fts, func(p thir.Pat) ([]thir.Pat, bool) {
-			s := p.(*thir.SlicePat)
+			s, is := p.(*thir.SlicePat) // else a constant that is not known
+			if !is {
+				return nil, false
+			}
 			k := len(s.Prefix) + len(s.Suffix)
 			if k > n || !s.HasRest && k != n {
 				return nil, false
