@@ -82,10 +82,10 @@ func (f *fnCtxt) formatArgs(m *syntax.MacroCall, nl bool) thir.Expr {
 		p.formats = append(p.formats, sp)
 	}
 	slots := f.fmtValues(out, args)
+	f.fmtCounts(fp, slots)
 	if !f.fmtCallees(fp, slots) {
 		return f.bad(sp)
 	}
-	f.fmtCounts(fp, slots)
 	return out
 }
 
@@ -196,20 +196,31 @@ func (f *fnCtxt) fmtCallees(fp *fmtParser, slots []*types.Type) bool {
 	return true
 }
 
-// fmtCounts checks that the arguments that are a width or a precision are of type usize.
+// fmtCounts makes the arguments that are a width or a precision a usize: what is borrowed is looked through, as rustc
+// coerces &&usize to &usize.
 func (f *fnCtxt) fmtCounts(fp *fmtParser, slots []*types.Type) {
+	usize := f.p.Prim(types.Usize)
 	count := func(k int) {
-		if k >= len(slots) {
+		if k >= len(slots) || len(fp.out.Args) < len(slots) {
 			return
 		}
-		t := f.settled(slots[k])
-		if t.Kind == types.Ref {
-			t = f.settled(t.Args[0])
+		b := fp.out.Args[k].(*thir.Borrow)
+		t, place := f.settled(slots[k]), b.Place
+		for i := 0; place != nil && (t.Kind == types.Ref || t.Kind == types.Adt); i++ {
+			if place = f.autoderef(place, i+1); place != nil {
+				t = f.settled(place.Type())
+			}
 		}
-		if !f.tryUnify(t, f.p.Prim(types.Usize)) && f.user && t.Kind != types.Error {
-			f.err((*fp.args)[k].expr.ExprSpan(), diag.E0308, "mismatched types",
-				"expected `usize`, found `"+f.resolve(t).String()+"`")
+		if place == nil || !f.tryUnify(t, usize) {
+			if t = f.resolve(slots[k]); f.user && t.Kind != types.Error {
+				if t.Kind == types.Ref {
+					t = t.Args[0]
+				}
+				f.err((*fp.args)[k].expr.ExprSpan(), diag.E0308, "mismatched types", "expected `usize`, found `"+t.String()+"`")
+			}
+			return
 		}
+		b.Place, b.Ty, slots[k] = place, f.p.Ref(usize, false), usize
 	}
 	for i := range fp.out.Pieces {
 		if pc := &fp.out.Pieces[i]; pc.WidthArg {

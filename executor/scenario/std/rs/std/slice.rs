@@ -609,16 +609,8 @@ impl<T> [T] {
         self.binary_search_by(|k| f(k).cmp(b))
     }
     pub fn partition_point<P: FnMut(&T) -> bool>(&self, mut pred: P) -> usize {
-        let (mut lo, mut hi) = (0, self.len());
-        while lo < hi {
-            let mid = (lo + hi) / 2;
-            if pred(intrinsics::slice_get(self, mid)) {
-                lo = mid + 1;
-            } else {
-                hi = mid;
-            }
-        }
-        lo
+        let side = |x: &T| if pred(x) { Ordering::Less } else { Ordering::Greater };
+        self.binary_search_by(side).unwrap_or_else(|i| i)
     }
     pub fn sort(&mut self)
     where
