@@ -268,7 +268,7 @@ func (f *fnCtxt) expandStmts(in []syntax.Stmt) []syntax.Stmt {
 			any = true
 		}
 	}
-	if !any {
+	if !any && f.macros == 0 { // no call here or behind what was expanded needs the macros that in defines
 		return in
 	}
 	out := make([]syntax.Stmt, 0, len(in))

@@ -219,7 +219,7 @@ func (p *Program) trait(d *resolve.Def) *traitInfo {
 	ti.busy = false
 	ti.preds = l.genericPreds(d, 0)
 	for _, q := range ti.preds {
-		if q.args[0] == l.self && q.assoc == nil {
+		if q.args[0] == l.self {
 			ti.supers = append(ti.supers, q)
 		}
 	}

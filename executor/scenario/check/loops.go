@@ -198,9 +198,9 @@ func (f *fnCtxt) findTarget(label *syntax.Ident, loopOnly bool, what string, sp 
 		}
 	}
 	if label != nil {
-		if m := f.p.writers[label.Ctx]; label.Ctx != 0 && m != nil && m.frame == f.frame {
+		if m := f.p.writers[syntax.Expansion(label.Ctx)]; label.Ctx != 0 && m != nil && m.frame == f.frame {
 			for _, t := range slices.Backward(ts[:min(m.loops, len(ts))]) {
-				if t.label == label.Name && t.ctx == m.d.Macro.Ctx && (t.loop || !loopOnly) {
+				if t.label == label.Name && t.ctx == m.d.Macro.Before(label.Ctx) && (t.loop || !loopOnly) {
 					t.named = true
 					return t
 				}

@@ -54,7 +54,7 @@ func (f *fnCtxt) lookup(id *syntax.Ident) *thir.Local {
 		}
 		i = b.prev
 	}
-	if m := f.p.writers[id.Ctx]; id.Ctx != 0 && m != nil && m.in == f {
+	if m := f.p.writers[syntax.Expansion(id.Ctx)]; id.Ctx != 0 && m != nil && m.in == f {
 		return m.lookup(id)
 	}
 	return nil
@@ -71,13 +71,14 @@ type localMacro struct {
 }
 
 func (m *localMacro) lookup(id *syntax.Ident) *thir.Local {
+	ctx := m.d.Macro.Before(id.Ctx)
 	for i := min(m.names, len(m.in.names)) - 1; i >= 0; i-- {
-		if b := &m.in.names[i]; b.name == id.Name && b.ctx == m.d.Macro.Ctx {
+		if b := &m.in.names[i]; b.name == id.Name && b.ctx == ctx {
 			return b.l
 		}
 	}
-	outer := syntax.Ident{Name: id.Name, Span: id.Span, Ctx: m.d.Macro.Ctx}
-	if w := m.in.p.writers[outer.Ctx]; outer.Ctx != 0 && w != nil && w.in == m.in {
+	outer := syntax.Ident{Name: id.Name, Span: id.Span, Ctx: ctx}
+	if w := m.in.p.writers[syntax.Expansion(outer.Ctx)]; outer.Ctx != 0 && w != nil && w.in == m.in {
 		return w.lookup(&outer)
 	}
 	return nil

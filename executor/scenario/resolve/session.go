@@ -212,7 +212,7 @@ func (s *Session) Expand(d *Def, call *syntax.MacroCall, lazy bool) (toks []synt
 // Cause is the place of the outermost call that a macro call comes from: what line! means in it (rustc:
 // ExpnData::expansion_cause).
 func (s *Session) Cause(call *syntax.MacroCall) syntax.Span {
-	if at, ok := s.expandedFor[call.Path.Segs[0].Name.Ctx]; ok {
+	if at, ok := s.expandedFor[syntax.Expansion(call.Path.Segs[0].Name.Ctx)]; ok {
 		return at
 	}
 	return call.Span

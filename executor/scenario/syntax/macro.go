@@ -44,6 +44,8 @@ type Macro struct {
 	def   *MacroRules // until rules are compiled
 	d     *Diags      // for def
 	rules []rule
+
+	contexts []uint32 // other contexts than Ctx that names in the definition have, see mark
 	// Work counts the tokens of rules that calls were compared with.
 	Work int
 }

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -91,6 +92,40 @@ type expansion struct {
 	lazy bool // write Unread tokens, not what is in them
 }
 
+// A macro that another macro defines may have names in its body that were arguments of that one. So the context of a name
+// is made of the number of the expansion that wrote it, and in the upper bits of the context that the name had in the
+// macro's definition: 0 for that of the definition, else one more than an index of Macro.contexts.
+const (
+	expansionBits = 23
+	mostContexts  = 1<<(32-expansionBits) - 1
+)
+
+// Expansion returns the number of the expansion that wrote a name, from the name's context.
+func Expansion(ctx uint32) uint32 { return ctx & (1<<expansionBits - 1) }
+
+// Before returns the context that a name had in the macro's definition, from the one that an expansion gave it.
+func (m *Macro) Before(ctx uint32) uint32 {
+	if i := ctx >> expansionBits; i > 0 {
+		return m.contexts[i-1]
+	}
+	return m.Ctx
+}
+
+// mark returns the context of a name that the expansion writes, from the one in the definition.
+func (x *expansion) mark(defined uint32) uint32 {
+	if defined == x.m.Ctx {
+		return x.ctx
+	}
+	i := slices.Index(x.m.contexts, defined)
+	if i < 0 {
+		if i = len(x.m.contexts); i == mostContexts {
+			return x.ctx
+		}
+		x.m.contexts = append(x.m.contexts, defined)
+	}
+	return x.ctx | uint32(i+1)<<expansionBits
+}
+
 func (x *expansion) emit(t Token) {
 	if x.room -= t.weight(); x.room < 0 {
 		if !x.bad {
@@ -113,7 +148,7 @@ func (x *expansion) write(nodes []outNode, got []*match) {
 		switch n.kind {
 		case outToken:
 			t := n.tok
-			t.Ctx = x.ctx
+			t.Ctx = x.mark(t.Ctx)
 			x.emit(t)
 		case outCrate:
 			t := n.tok
@@ -174,7 +209,7 @@ func (x *expansion) repeat(n *outNode, got []*match) {
 	for i := 0; i < count && !x.bad; i++ {
 		if i > 0 && n.sep != nil {
 			t := *n.sep
-			t.Ctx, t.Spacing = x.ctx, Alone
+			t.Ctx, t.Spacing = x.mark(t.Ctx), Alone
 			x.emit(t)
 		}
 		copy(inner, got)
