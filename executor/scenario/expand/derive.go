@@ -126,6 +126,9 @@ func (e *Expander) derived(it syntax.Item, trait string, body *derived, at synta
 		bounds = append(bounds, syntax.Bound{Span: path, Path: stdPath(copyTrait, path)})
 	}
 	own, fields := genericsOf(it)
+	if _, enum := it.(*syntax.EnumItem); enum && trait == "default::Default" {
+		bounds, fields = nil, nil // the default variant is a unit
+	}
 	g := *own
 	g.Params = append([]syntax.GenericParam(nil), own.Params...)
 	params := map[string]bool{}

@@ -447,7 +447,9 @@ func (o *opaque) add(r region) {
 func (w *writer) mentions(ga *syntax.GenericArgs, o *opaque, elided bool) {
 	lifes, tys := split(ga)
 	for _, l := range lifes {
-		o.add(w.life(l))
+		if elided || bare(l) != "_" {
+			o.add(w.life(l))
+		}
 	}
 	if ga != nil && ga.Paren {
 		defer func(bound bool) { w.bound = bound }(w.bound)
