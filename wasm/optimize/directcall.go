@@ -18,7 +18,7 @@ func (m *module) findDirectCalls(im *image, methods []uint32) {
 			m.funcs[i].directCall = false
 		}
 	}
-	im.entries(methods, not)
+	im.entries(methods, func(_ int, f int64) { not(f) })
 	for i := range m.funcs {
 		f := &m.funcs[i]
 		if f.regions == nil {

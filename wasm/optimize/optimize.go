@@ -83,7 +83,7 @@ func Module(wasm []byte, r Release, mayBlock ...string) (out []byte, err error) 
 	for i := range m.funcs {
 		m.funcs[i].close(m)
 	}
-	for i, live := range m.reachable(im, methods) {
+	for i, live := range m.reachable(im, methods, tab.types) {
 		if !live {
 			m.funcs[i].empty()
 		}
