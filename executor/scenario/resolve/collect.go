@@ -51,8 +51,10 @@ func (s *Session) newDef(k Kind, it syntax.Item, m *Mod, parent *Def) *Def {
 	}
 	if m.Crate.Library {
 		for i := range b.Attrs {
-			if a := &b.Attrs[i]; a.Path == "lang" && len(a.Args) > 0 {
-				d.Lang = attrStr(a)
+			if a := &b.Attrs[i]; a.Path == "lang" {
+				if d.Lang = attrStr(a); d.Lang == "" {
+					d.Lang = d.Name
+				}
 				s.langs[d.Lang] = d
 			}
 		}

@@ -47,7 +47,7 @@ type Def struct {
 	Pub    bool
 	in     *syntax.Path // not public, but visible in this module
 	Attrs  []syntax.Attr
-	Lang   string // from #[lang = "…"]
+	Lang   string // from #[lang = "…"], or the name that #[lang] is before
 
 	// Item is the syntax, nil for variants and fields.
 	Item syntax.Item

@@ -155,7 +155,7 @@ func NewSession(src *syntax.SourceMap, d *syntax.Diags, lib func(string) (map[st
 	return s
 }
 
-// Lang is the item marked #[lang = "name"], or nil.
+// Lang is the item marked #[lang = "name"], or #[lang] before that name, or nil.
 func (s *Session) Lang(name string) *Def {
 	if s.library != nil {
 		s = s.library

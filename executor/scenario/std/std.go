@@ -1,5 +1,5 @@
 // Package std is the library of the Rust programs. Its crates are written in Rust (rs/CRATE/**.rs). What Rust cannot
-// say is declared there as #[intrinsic = "name"]: package codegen makes instructions of some, the others are functions
+// say is declared there as #[intrinsic]: package codegen makes instructions of some, the others are functions
 // of packages natives and sim.
 package std
 

@@ -237,7 +237,7 @@ type (
 		Const      bool
 		Unsafe     bool
 		Extern     bool
-		// Intrinsic is the name in #[intrinsic = "name"], library files only.
+		// Intrinsic is the name in #[intrinsic = "name"] or, without a name, the function's; library files only.
 		Intrinsic string
 	}
 	StructItem struct {

@@ -27,7 +27,11 @@ func (p *Parser) fn(b ItemBase, place itemPlace) Item {
 	f.SigEnd = p.prev.Hi
 	p.where(&f.Generics)
 	for i := range f.Attrs {
-		if a := &f.Attrs[i]; a.Path == "intrinsic" && len(a.Args) == 1 && a.Args[0].Kind == Str {
+		switch a := &f.Attrs[i]; {
+		case a.Path != "intrinsic":
+		case len(a.Args) == 0:
+			f.Intrinsic = f.Name.Name
+		case a.Args[0].Kind == Str:
 			f.Intrinsic = ParseLit(&a.Args[0], p.d).Str
 		}
 	}

@@ -290,10 +290,10 @@ impl<F: Future, S: Schedule<M>, G: Begin, M> Raw<M> for Cell<F, S, G, M> {
 }
 
 /// A search for cancellations: the next poll on this thread is that of a task that asks task_cut when it is pending.
-#[intrinsic = "task_can_cut"]
+#[intrinsic]
 fn task_can_cut();
 /// Whether the task is cancelled whose poll has just ended on this thread.
-#[intrinsic = "task_cut"]
+#[intrinsic]
 fn task_cut() -> bool;
 #[branches]
 fn can_cut() { task_can_cut() }

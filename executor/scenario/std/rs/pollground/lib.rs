@@ -15,11 +15,11 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-#[intrinsic = "host_wait"]
+#[intrinsic]
 fn host_wait(name: &str, fire: fn(*mut ()), data: *mut ()) -> u64;
-#[intrinsic = "host_cancel"]
+#[intrinsic]
 fn host_cancel(id: u64) -> bool;
-#[intrinsic = "host_data"]
+#[intrinsic]
 fn host_data(id: u64) -> String;
 
 struct Entry {

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Instant;
 
-#[intrinsic = "timer_arm"]
+#[intrinsic]
 fn timer_arm(deadline: u64, fire: fn(*mut ()), data: *mut (), label: &str) -> u64;
 
 /// Runs from `new` on, and is cleared on drop. When it fires it wakes who is in `waiter`.

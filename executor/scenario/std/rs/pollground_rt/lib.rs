@@ -33,18 +33,18 @@ pub use self::wait_list::{wait_note, wake_batches, wake_in_order, Locked, Ticket
 pub fn label(kind: &'static str, name: &str);
 
 /// A visible operation begins: what follows, up to the next one, happens at once for all other threads.
-#[intrinsic = "visible"]
+#[intrinsic]
 pub fn visible();
 
 /// As `wait_note`, for a waiter of `resource` that has no ticket but a key. Call it with `WAITS` before
 /// `poll` returns `Pending`, with `WOKEN` when it is woken, and with `GONE` when its key is free.
-#[intrinsic = "turn_note"]
+#[intrinsic]
 pub fn turn_note(resource: *const (), key: usize, what: u32);
 pub const WAITS: u32 = 0;
 pub const WOKEN: u32 = 1;
 pub const GONE: u32 = 2;
 
-#[intrinsic = "debug_fn"]
+#[intrinsic]
 fn debug_fn<T>() -> usize;
 
 /// Prints a value by its Debug, or `..` if its type has none.

@@ -19,10 +19,10 @@ use std::task::{Context, Poll};
 
 /// `at` lies in the future that is dropped. `name` is the function of the library that made it. `line` is where the
 /// program polls it, 0 if that is not known.
-#[intrinsic = "future_loss"]
+#[intrinsic]
 fn future_loss(at: *const (), kind: u32, n: usize, line: u32, name: &str);
 /// Where the program polls.
-#[intrinsic = "future_line"]
+#[intrinsic]
 fn future_line() -> u32;
 
 /// Reports what the future in which `here` lies loses now: `n` of it. It is for what no run reports, but the search of

@@ -5,13 +5,13 @@ use std::ptr;
 use std::task::{RawWaker, RawWakerVTable, Waker};
 
 /// What the page calls a future of that type.
-#[intrinsic = "future_name"]
+#[intrinsic]
 pub fn future_name<F>() -> &'static str;
 /// Makes a runtime, and returns its number.
-#[intrinsic = "rt_new"]
+#[intrinsic]
 pub fn rt_new(flavor: u32, workers: usize, name: &'static str) -> usize;
 /// Polls a future on this thread until `poll` returns something other than 0.
-#[intrinsic = "rt_block_on"]
+#[intrinsic]
 pub fn rt_block_on(rt: usize, data: *mut (), poll: fn(*mut (), *const ()) -> u32, name: &'static str);
 /// A random choice: a number below `n`, 0 under seed 0.
 #[intrinsic = "rt_choose"]
@@ -19,7 +19,7 @@ pub fn choose(n: u32) -> u32;
 
 /// Makes a task, which is ready. `poll(data, task)` returns 0 for pending, 1 for an output, 2 for a panic; `drop(data)`
 /// is called in place of the next poll when the task is cancelled. `C` is the type behind `data`.
-#[intrinsic = "task_spawn"]
+#[intrinsic]
 pub fn task_spawn<C>(
     rt: usize,
     data: *mut (),
@@ -28,32 +28,32 @@ pub fn task_spawn<C>(
     name: &'static str,
     flags: u32,
 ) -> *const ();
-#[intrinsic = "task_abort"]
+#[intrinsic]
 pub fn task_abort(task: *const ());
 /// The join handle is dropped.
-#[intrinsic = "task_handle_drop"]
+#[intrinsic]
 pub fn task_handle_drop(task: *const ());
 /// The current task waits for the output.
-#[intrinsic = "task_handle_await"]
+#[intrinsic]
 pub fn task_handle_await(task: *const ());
-#[intrinsic = "task_output_taken"]
+#[intrinsic]
 pub fn task_output_taken(task: *const ());
 /// The current task waits for a timer.
-#[intrinsic = "task_timer"]
+#[intrinsic]
 pub fn task_timer(timer: u64, label: &str);
-#[intrinsic = "timer_cancel"]
+#[intrinsic]
 pub fn timer_cancel(timer: u64) -> bool;
 /// Tells the trace that a future goes which was polled here.
-#[intrinsic = "poll_forget"]
+#[intrinsic]
 pub fn poll_forget<F>(future: *const F);
 
-#[intrinsic = "task_waker_clone"]
+#[intrinsic]
 fn task_waker_clone(task: *const ());
-#[intrinsic = "task_wake"]
+#[intrinsic]
 fn task_wake(task: *const ());
-#[intrinsic = "task_wake_by_ref"]
+#[intrinsic]
 fn task_wake_by_ref(task: *const ());
-#[intrinsic = "task_waker_drop"]
+#[intrinsic]
 fn task_waker_drop(task: *const ());
 
 unsafe fn waker_clone(task: *const ()) -> RawWaker {

@@ -235,7 +235,7 @@ impl<S, N: Copy> WaitList<S, N> {
 /// Tells which ticket the innermost future waits with, and for what. Call it after `label`. `ticket` is the address
 /// of the `Arc` of the ticket, plus `TURN` if who is served owns nothing but has to try again. So a future that
 /// is served and not polled again is found: the machine looks whether the waker of the ticket is gone.
-#[intrinsic = "wait_note"]
+#[intrinsic]
 pub fn wait_note(resource: *const (), ticket: *const ());
 pub const TURN: usize = 1;
 

@@ -7,7 +7,7 @@ use std::ptr::NonNull;
 use std::rc::Rc;
 
 /// The next number of the run.
-#[intrinsic = "random_u64"]
+#[intrinsic]
 fn random_u64() -> u64;
 
 /// Fills bytes with numbers of 64 bits; the last four or less with one of 32.

@@ -16,7 +16,7 @@ impl fmt::Debug for TypeId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "TypeId({:#034x})", self.t as u128) }
 }
 
-#[lang = "Any"]
+#[lang]
 #[path_name = "core::any::Any"]
 pub trait Any: 'static {
     fn type_id(&self) -> TypeId;

@@ -4,11 +4,11 @@ use crate::fmt;
 use crate::hash::{Hash, Hasher};
 use crate::ops::{Add, AddAssign, Deref};
 
-#[lang = "Borrow"]
+#[lang]
 pub trait Borrow<Borrowed: ?Sized> {
     fn borrow(&self) -> &Borrowed;
 }
-#[lang = "BorrowMut"]
+#[lang]
 pub trait BorrowMut<Borrowed: ?Sized>: Borrow<Borrowed> {
     fn borrow_mut(&mut self) -> &mut Borrowed;
 }
@@ -43,7 +43,7 @@ impl<T, const N: usize> Borrow<[T]> for [T; N] {
     fn borrow(&self) -> &[T] { self }
 }
 
-#[lang = "ToOwned"]
+#[lang]
 pub trait ToOwned {
     type Owned: Borrow<Self>;
     #[must_use] fn to_owned(&self) -> Self::Owned;
@@ -62,7 +62,7 @@ impl<T: Clone> ToOwned for [T] {
     fn to_owned(&self) -> Vec<T> { self.to_vec() }
 }
 
-#[lang = "Cow"]
+#[lang]
 #[path_name = "alloc::borrow::Cow"]
 pub enum Cow<'a, B: ?Sized + ToOwned + 'a> {
     Borrowed(&'a B),

@@ -10,7 +10,7 @@ use crate::pin::Pin;
 use crate::task::{Context, Poll};
 
 /// The compiler knows what a Box is: a pointer that owns.
-#[lang = "Box"]
+#[lang]
 #[path_name = "alloc::boxed::Box"]
 pub struct Box<T: ?Sized>(*mut T);
 

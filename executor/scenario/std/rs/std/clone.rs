@@ -1,4 +1,4 @@
-#[lang = "Clone"]
+#[lang]
 #[path_name = "core::clone::Clone"]
 pub trait Clone: Sized {
     #[must_use] fn clone(&self) -> Self;

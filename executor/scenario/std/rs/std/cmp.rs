@@ -1,16 +1,16 @@
 use self::Ordering::{Equal, Greater, Less};
 
 #[path_name = "core::cmp::PartialEq"]
-#[lang = "PartialEq"]
+#[lang]
 pub trait PartialEq<Rhs: ?Sized = Self> {
     #[must_use] fn eq(&self, other: &Rhs) -> bool;
     #[must_use] fn ne(&self, other: &Rhs) -> bool { !self.eq(other) }
 }
 #[path_name = "core::cmp::Eq"]
-#[lang = "Eq"]
+#[lang]
 pub trait Eq: PartialEq<Self> {}
 
-#[lang = "Ordering"]
+#[lang]
 #[path_name = "core::cmp::Ordering"]
 #[derive(Clone, Copy, Eq, PartialOrd, Ord, PartialEq, Debug, Hash)]
 pub enum Ordering {
@@ -47,7 +47,7 @@ impl Ordering {
 }
 
 #[path_name = "core::cmp::PartialOrd"]
-#[lang = "PartialOrd"]
+#[lang]
 pub trait PartialOrd<Rhs: ?Sized = Self>: PartialEq<Rhs> {
     #[must_use] fn partial_cmp(&self, other: &Rhs) -> Option<Ordering>;
     #[must_use] fn lt(&self, other: &Rhs) -> bool { matches!(self.partial_cmp(other), Some(Less)) }
@@ -56,7 +56,7 @@ pub trait PartialOrd<Rhs: ?Sized = Self>: PartialEq<Rhs> {
     #[must_use] fn ge(&self, other: &Rhs) -> bool { matches!(self.partial_cmp(other), Some(Greater | Equal)) }
 }
 #[path_name = "core::cmp::Ord"]
-#[lang = "Ord"]
+#[lang]
 pub trait Ord: Eq + PartialOrd<Self> {
     #[must_use] fn cmp(&self, other: &Self) -> Ordering;
     #[must_use] fn max(self, other: Self) -> Self

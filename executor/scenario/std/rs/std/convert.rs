@@ -2,28 +2,28 @@ pub use crate::ops::Infallible;
 use crate::fmt;
 use crate::num::TryFromIntError;
 
-#[lang = "AsRef"]
+#[lang]
 pub trait AsRef<T: ?Sized> {
     fn as_ref(&self) -> &T;
 }
-#[lang = "AsMut"]
+#[lang]
 pub trait AsMut<T: ?Sized> {
     fn as_mut(&mut self) -> &mut T;
 }
-#[lang = "Into"]
+#[lang]
 pub trait Into<T>: Sized {
     fn into(self) -> T;
 }
-#[lang = "From"]
+#[lang]
 pub trait From<T>: Sized {
     #[must_use] fn from(value: T) -> Self;
 }
-#[lang = "TryInto"]
+#[lang]
 pub trait TryInto<T>: Sized {
     type Error;
     fn try_into(self) -> Result<T, Self::Error>;
 }
-#[lang = "TryFrom"]
+#[lang]
 pub trait TryFrom<T>: Sized {
     type Error;
     fn try_from(value: T) -> Result<Self, Self::Error>;

@@ -1,4 +1,4 @@
-#[lang = "Default"]
+#[lang]
 pub trait Default: Sized {
     fn default() -> Self;
 }

@@ -2,7 +2,7 @@ use crate::any::TypeId;
 use crate::fmt::{self, Debug, Display};
 use crate::intrinsics;
 
-#[lang = "Error"]
+#[lang]
 #[path_name = "core::error::Error"]
 pub trait Error: Debug + Display {
     fn source(&self) -> Option<&(dyn Error + 'static)> { None }

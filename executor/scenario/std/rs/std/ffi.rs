@@ -290,7 +290,7 @@ impl fmt::Debug for OsDisplay<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Debug::fmt(self.0, f) }
 }
 
-#[lang = "CStr"]
+#[lang]
 #[path_name = "core::ffi::c_str::CStr"]
 #[derive(PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CStr {

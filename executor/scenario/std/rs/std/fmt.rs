@@ -427,7 +427,7 @@ fmt_traits! {
     "UpperExp" "core::fmt::UpperExp" UpperExp
 }
 #[path_name = "core::fmt::Pointer"]
-#[lang = "Pointer"]
+#[lang]
 pub trait Pointer {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result;
 }

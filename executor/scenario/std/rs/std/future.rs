@@ -6,7 +6,7 @@ use crate::panic::AssertUnwindSafe;
 use crate::pin::Pin;
 use crate::task::{Context, Poll};
 
-#[lang = "Future"]
+#[lang]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
 #[path_name = "core::future::future::Future"]
 pub trait Future {
@@ -41,7 +41,7 @@ impl<F: Future> Future for AssertUnwindSafe<F> {
     }
 }
 
-#[lang = "IntoFuture"]
+#[lang]
 pub trait IntoFuture {
     type Output;
     type IntoFuture: Future<Output = Self::Output>;
@@ -76,7 +76,7 @@ pub fn ready<T>(t: T) -> Ready<T> { Ready(Some(t)) }
 pub struct Pending<T> {
     _data: PhantomData<fn() -> T>,
 }
-#[intrinsic = "task_label"]
+#[intrinsic]
 fn task_label(kind: &'static str, label: &str);
 impl<T> Future for Pending<T> {
     type Output = T;

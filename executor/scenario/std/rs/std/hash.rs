@@ -3,7 +3,7 @@ use crate::intrinsics;
 use crate::marker::PhantomData;
 
 #[path_name = "core::hash::Hash"]
-#[lang = "Hash"]
+#[lang]
 pub trait Hash {
     fn hash<H: Hasher>(&self, state: &mut H);
     fn hash_slice<H: Hasher>(data: &[Self], state: &mut H)
@@ -16,7 +16,7 @@ pub trait Hash {
     }
 }
 #[path_name = "core::hash::Hasher"]
-#[lang = "Hasher"]
+#[lang]
 pub trait Hasher {
     fn finish(&self) -> u64;
     fn write(&mut self, bytes: &[u8]);
@@ -48,7 +48,7 @@ impl<H: Hasher + ?Sized> Hasher for &mut H {
     fn write_str(&mut self, s: &str) { (**self).write_str(s) }
 }
 #[path_name = "core::hash::BuildHasher"]
-#[lang = "BuildHasher"]
+#[lang]
 pub trait BuildHasher {
     type Hasher: Hasher;
     /// Is RandomState: natives can do its work.
@@ -83,7 +83,7 @@ impl<H> Default for BuildHasherDefault<H> {
 }
 
 /// SipHash-1-3; the fields are the intrinsics'.
-#[lang = "DefaultHasher"]
+#[lang]
 #[path_name = "std::hash::random::DefaultHasher"]
 #[derive(Clone)]
 #[repr(C)]

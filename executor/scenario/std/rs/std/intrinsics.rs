@@ -6,18 +6,18 @@ mod drive;
 mod traced;
 
 // ---- what the library shares
-#[intrinsic = "heap_alloc"]
+#[intrinsic]
 pub fn heap_alloc(size: usize, align: usize) -> *mut u8;
-#[intrinsic = "heap_realloc"]
+#[intrinsic]
 pub fn heap_realloc(p: *mut u8, size: usize, align: usize, new: usize) -> *mut u8;
-#[intrinsic = "heap_free"]
+#[intrinsic]
 pub fn heap_free(p: *mut u8, size: usize, align: usize);
 #[intrinsic = "memory_compare"]
 pub fn compare(a: *const u8, b: *const u8, n: usize) -> isize;
 #[intrinsic = "ptr_fat_offset"]
 pub fn fat_offset<T: ?Sized>(p: *const T, n: isize) -> *const T;
 /// calls a function that formats the argument at p; fat: meta is its length or vtable
-#[intrinsic = "fmt_call"]
+#[intrinsic]
 pub fn fmt_call(f: usize, p: usize, meta: usize, fat: bool, to: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result;
 
 /// Room for n values.
@@ -34,7 +34,7 @@ pub fn release<T>(p: *mut T, n: usize) {
         heap_free(p as *mut u8, size_of::<T>() * n, align_of::<T>())
     }
 }
-#[lang = "box_free"]
+#[lang]
 fn box_free<T: ?Sized>(p: *mut T) {
     let (size, align) = unsafe { (size_of_val(&*p), align_of_val(&*p)) };
     if size > 0 {
@@ -43,7 +43,7 @@ fn box_free<T: ?Sized>(p: *mut T) {
 }
 
 /// What the first thread runs.
-#[lang = "run"]
+#[lang]
 fn run<T: crate::process::Termination>(main: fn() -> T) -> i32 {
     let code = crate::panic::catch_unwind(crate::panic::AssertUnwindSafe(|| crate::rt::start(main)));
     crate::thread::run_dtors(crate::ptr::null_mut());
@@ -216,9 +216,9 @@ pub fn write<T>(p: *mut T, value: T);
 #[intrinsic = "ptr_cast"]
 pub fn cast<T: ?Sized, U>(p: *const T) -> *const U;
 /// n bytes further
-#[intrinsic = "ptr_offset"]
+#[intrinsic]
 pub fn ptr_offset<T>(p: *const T, n: isize) -> *const T;
-#[intrinsic = "slice_ptr"]
+#[intrinsic]
 pub fn slice_ptr<T>(s: &[T]) -> *const T;
 /// room for as many as the Vec's capacity
 pub fn vec_ptr<T>(v: &crate::vec::Vec<T>) -> *const T { raw_vec(v).ptr as *const T }
@@ -227,56 +227,56 @@ pub fn vec_raw_len<T>(v: &mut crate::vec::Vec<T>, n: usize) { raw_vec_mut(v).len
 pub fn vec_from_raw<T>(p: *mut T, len: usize, cap: usize) -> crate::vec::Vec<T> {
     transmute(RawVec { cap, ptr: p, len })
 }
-#[intrinsic = "slice_raw"]
+#[intrinsic]
 pub fn slice_raw<T>(p: *const T, n: usize) -> *const [T];
-#[intrinsic = "ptr_copy"]
+#[intrinsic]
 pub fn ptr_copy<T>(src: *const T, dst: *mut T, n: usize);
-#[intrinsic = "ptr_fill"]
+#[intrinsic]
 pub fn ptr_fill<T>(dst: *mut T, byte: u8, n: usize);
 pub fn alloc(size: usize) -> *mut u8 { if size == 0 { 16 as *mut u8 } else { heap_alloc(size, 16) } }
 #[intrinsic = "ptr_null"]
 pub fn null<T>() -> *mut T;
-#[intrinsic = "ptr_is_null"]
+#[intrinsic]
 pub fn ptr_is_null<T: ?Sized>(p: *const T) -> bool;
-#[intrinsic = "ptr_addr"]
+#[intrinsic]
 pub fn ptr_addr<T: ?Sized>(p: *const T) -> usize;
-#[intrinsic = "ptr_eq"]
+#[intrinsic]
 pub fn ptr_eq<T: ?Sized>(a: *const T, b: *const T) -> bool;
-#[intrinsic = "drop_in_place"]
+#[intrinsic]
 pub fn drop_in_place<T: ?Sized>(p: *mut T);
-#[intrinsic = "uninit"]
+#[intrinsic]
 pub fn uninit<T>() -> T;
-#[intrinsic = "zeroed"]
+#[intrinsic]
 pub fn zeroed<T>() -> T;
 /// Undefined behaviour if `count` values at the two addresses overlap. Only programs that say unsafe look.
-#[intrinsic = "apart"]
+#[intrinsic]
 pub fn apart<T>(src: *const T, dst: *mut T, count: usize);
-#[intrinsic = "transmute"]
+#[intrinsic]
 pub fn transmute<A, B>(a: A) -> B;
-#[intrinsic = "discriminant"]
+#[intrinsic]
 pub fn discriminant<T>(v: &T) -> i64;
-#[intrinsic = "needs_drop"]
+#[intrinsic]
 pub fn needs_drop<T: ?Sized>() -> bool;
 /// T is a FusedIterator.
-#[intrinsic = "is_fused"]
+#[intrinsic]
 pub fn is_fused<T>() -> bool;
 /// T is Copy and its value is one Val: copying the Val copies the value.
-#[intrinsic = "is_plain"]
+#[intrinsic]
 pub fn is_plain<T>() -> bool;
-#[intrinsic = "size_of"]
+#[intrinsic]
 pub fn size_of<T>() -> usize;
-#[intrinsic = "size_of_val"]
+#[intrinsic]
 pub fn size_of_val<T: ?Sized>(v: &T) -> usize;
 /// where the field of the given path lies
-#[intrinsic = "offset_of"]
+#[intrinsic]
 pub const fn offset_of<T>(path: &'static str) -> usize;
-#[intrinsic = "align_of_val"]
+#[intrinsic]
 pub fn align_of_val<T: ?Sized>(v: &T) -> usize;
-#[intrinsic = "align_of"]
+#[intrinsic]
 pub fn align_of<T>() -> usize;
-#[intrinsic = "type_name"]
+#[intrinsic]
 pub fn type_name<T: ?Sized>() -> &'static str;
-#[intrinsic = "type_id"]
+#[intrinsic]
 pub fn type_id<T: ?Sized>() -> u64;
 
 // ---- Box
@@ -471,22 +471,22 @@ pub type ZipWord = usize;
 pub const ZIP_WORD: ZipWord = 0;
 
 // ---- slices (any T); indices are not checked
-#[intrinsic = "slice_len"]
+#[intrinsic]
 pub fn slice_len<T>(s: &[T]) -> usize;
-#[intrinsic = "slice_get"]
+#[intrinsic]
 pub fn slice_get<T>(s: &[T], i: usize) -> &T;
 #[intrinsic = "slice_get"]
 pub fn slice_get_mut<T>(s: &mut [T], i: usize) -> &mut T;
 /// slice_get without its borrow: for iterators that hand out every element once
 #[intrinsic = "slice_get"]
 pub fn slice_get_mut_raw<'a, T>(s: &&'a mut [T], i: usize) -> &'a mut T;
-#[intrinsic = "slice_sub"]
+#[intrinsic]
 pub fn slice_sub<T>(s: &[T], a: usize, b: usize) -> &[T];
 #[intrinsic = "slice_sub"]
 pub fn slice_sub_mut<'a, T>(s: &mut [T], a: usize, b: usize) -> &'a mut [T];
-#[intrinsic = "slice_take"]
+#[intrinsic]
 pub fn slice_take<T>(s: &mut [T], i: usize) -> T;
-#[intrinsic = "slice_put"]
+#[intrinsic]
 pub fn slice_put<T>(s: &mut [T], i: usize, value: T);
 pub fn slice_swap<T>(s: &mut [T], i: usize, j: usize) {
     let (a, b) = (element(s, i), element(s, j));
@@ -561,7 +561,7 @@ pub fn slice_sort_prim<T>(s: &mut [T]) -> bool { false }
 pub fn slice_from_ref<T>(v: &T) -> &[T] { unsafe { &*slice_raw(v, 1) } }
 
 // ---- str and String; byte offsets, not checked unless said
-#[intrinsic = "str_len"]
+#[intrinsic]
 pub fn str_len(s: &str) -> usize;
 pub fn str_eq(a: &str, b: &str) -> bool { a.len() == b.len() && compare(a.as_ptr(), b.as_ptr(), a.len()) == 0 }
 pub fn str_cmp(a: &str, b: &str) -> crate::cmp::Ordering {
@@ -608,13 +608,13 @@ pub fn str_slice(s: &str, a: usize, b: usize) -> &str {
     str_sub(s, a, to)
 }
 /// what std says about s[a..b] when it is not a slice of s
-#[intrinsic = "slice_trouble"]
+#[intrinsic]
 fn slice_trouble(s: &str, a: usize, b: usize) -> crate::string::String;
 /// usize::MAX when not found
-#[intrinsic = "str_find"]
+#[intrinsic]
 pub fn str_find(s: &str, needle: &str, from: usize) -> usize;
 /// last match that ends at or before to
-#[intrinsic = "str_rfind"]
+#[intrinsic]
 pub fn str_rfind(s: &str, needle: &str, to: usize) -> usize;
 pub fn str_find_char(s: &str, c: char, from: usize) -> usize {
     let mut buf = [0; 4];
@@ -654,32 +654,32 @@ pub fn str_trim_end(s: &str) -> &str {
     str_sub(s, 0, n)
 }
 pub fn str_to_string(s: &str) -> crate::string::String { string_from_bytes(str_as_bytes(s)) }
-#[intrinsic = "str_lower"]
+#[intrinsic]
 pub fn str_lower(s: &str) -> crate::string::String;
-#[intrinsic = "str_upper"]
+#[intrinsic]
 pub fn str_upper(s: &str) -> crate::string::String;
-#[intrinsic = "str_ascii_lower"]
+#[intrinsic]
 pub fn str_ascii_lower(s: &str) -> crate::string::String;
-#[intrinsic = "str_ascii_upper"]
+#[intrinsic]
 pub fn str_ascii_upper(s: &str) -> crate::string::String;
-#[intrinsic = "str_eq_ignore_ascii_case"]
+#[intrinsic]
 pub fn str_eq_ignore_ascii_case(a: &str, b: &str) -> bool;
-#[intrinsic = "str_is_ascii"]
+#[intrinsic]
 pub fn str_is_ascii(s: &str) -> bool;
 pub fn str_repeat(s: &str, n: usize) -> crate::string::String { transmute(slice_repeat(str_as_bytes(s), n)) }
 /// appends a part of s to r, replaced, from at on; what it returns goes on, and is more than the length at the end
-#[intrinsic = "str_replace"]
+#[intrinsic]
 pub fn str_replace(r: &mut crate::string::String, s: &str, from: &str, to: &str, at: usize) -> usize;
 /// a copy of the bytes as a slice
 pub fn str_as_bytes(s: &str) -> &[u8] { transmute(s) }
 /// how many leading bytes are valid UTF-8
-#[intrinsic = "utf8_valid_up_to"]
+#[intrinsic]
 pub fn utf8_valid_up_to(b: &[u8]) -> usize;
 /// length of the broken sequence at i: 1 to 3, 0 when the input just ends too early
-#[intrinsic = "utf8_error_len"]
+#[intrinsic]
 pub fn utf8_error_len(b: &[u8], i: usize) -> u8;
 pub fn string_from_bytes(b: &[u8]) -> crate::string::String { transmute(slice_dup(b)) }
-#[intrinsic = "string_from_bytes_lossy"]
+#[intrinsic]
 pub fn string_from_bytes_lossy(b: &[u8]) -> crate::string::String;
 /// a str over a copy of the bytes
 pub fn str_from_bytes(b: &[u8]) -> &str { unsafe { transmute(b) } }
@@ -737,72 +737,72 @@ pub fn string_splice(s: &mut crate::string::String, a: usize, b: usize, t: &str)
     r.len = r.len + n - (b - a);
 }
 /// turns ASCII letters of s into upper or lower case where they stand
-#[intrinsic = "str_make_ascii_case"]
+#[intrinsic]
 pub fn str_make_ascii_case(s: &mut str, upper: bool);
 
 // ---- char
 pub fn char_from_u32(n: u32) -> char { transmute(n) }
 /// class: 'a' alphabetic, 'n' numeric, 'w' whitespace, 'u' upper, 'l' lower, 'c' control
-#[intrinsic = "char_is"]
+#[intrinsic]
 pub fn char_is(c: char, class: u8) -> bool;
 /// code point i (0, 1, 2) of the mapping, 0 past its end
-#[intrinsic = "char_lower"]
+#[intrinsic]
 pub fn char_lower(c: char, i: usize) -> u32;
-#[intrinsic = "char_upper"]
+#[intrinsic]
 pub fn char_upper(c: char, i: usize) -> u32;
 
 // ---- integers (T: any integer kind)
-#[intrinsic = "wrapping_add"]
+#[intrinsic]
 pub const fn wrapping_add<T>(a: T, b: T) -> T;
-#[intrinsic = "wrapping_sub"]
+#[intrinsic]
 pub const fn wrapping_sub<T>(a: T, b: T) -> T;
-#[intrinsic = "wrapping_mul"]
+#[intrinsic]
 pub const fn wrapping_mul<T>(a: T, b: T) -> T;
 /// n is taken modulo the width
-#[intrinsic = "wrapping_shl"]
+#[intrinsic]
 pub const fn wrapping_shl<T>(a: T, n: u32) -> T;
-#[intrinsic = "wrapping_shr"]
+#[intrinsic]
 pub const fn wrapping_shr<T>(a: T, n: u32) -> T;
-#[intrinsic = "saturating_add"]
+#[intrinsic]
 pub const fn saturating_add<T>(a: T, b: T) -> T;
-#[intrinsic = "saturating_sub"]
+#[intrinsic]
 pub const fn saturating_sub<T>(a: T, b: T) -> T;
-#[intrinsic = "saturating_mul"]
+#[intrinsic]
 pub const fn saturating_mul<T>(a: T, b: T) -> T;
-#[intrinsic = "add_overflows"]
+#[intrinsic]
 pub const fn add_overflows<T>(a: T, b: T) -> bool;
-#[intrinsic = "sub_overflows"]
+#[intrinsic]
 pub const fn sub_overflows<T>(a: T, b: T) -> bool;
-#[intrinsic = "mul_overflows"]
+#[intrinsic]
 pub const fn mul_overflows<T>(a: T, b: T) -> bool;
-#[intrinsic = "wrapping_pow"]
+#[intrinsic]
 pub const fn wrapping_pow<T>(a: T, n: u32) -> T;
-#[intrinsic = "pow_overflows"]
+#[intrinsic]
 pub const fn pow_overflows<T>(a: T, n: u32) -> bool;
-#[intrinsic = "rotate_left"]
+#[intrinsic]
 pub const fn rotate_left<T>(a: T, n: u32) -> T;
-#[intrinsic = "rotate_right"]
+#[intrinsic]
 pub const fn rotate_right<T>(a: T, n: u32) -> T;
-#[intrinsic = "ctpop"]
+#[intrinsic]
 pub const fn ctpop<T>(a: T) -> u32;
-#[intrinsic = "ctlz"]
+#[intrinsic]
 pub const fn ctlz<T>(a: T) -> u32;
-#[intrinsic = "cttz"]
+#[intrinsic]
 pub const fn cttz<T>(a: T) -> u32;
-#[intrinsic = "bswap"]
+#[intrinsic]
 pub const fn bswap<T>(a: T) -> T;
-#[intrinsic = "bitreverse"]
+#[intrinsic]
 pub const fn bitreverse<T>(a: T) -> T;
-#[intrinsic = "int_sqrt"]
+#[intrinsic]
 pub const fn int_sqrt<T>(a: T) -> T;
 /// byte i, least significant first
-#[intrinsic = "int_byte"]
+#[intrinsic]
 pub const fn int_byte<T>(a: T, i: usize) -> u8;
 /// 0 fine, 1 empty, 2 invalid digit, 3 too large, 4 too small
-#[intrinsic = "parse_int_status"]
+#[intrinsic]
 pub fn parse_int_status<T>(s: &str, radix: u32) -> u8;
 /// the number, when the status is 0
-#[intrinsic = "parse_int"]
+#[intrinsic]
 pub fn parse_int<T>(s: &str, radix: u32) -> T;
 
 // ---- floats (T: f32 or f64)
@@ -828,39 +828,39 @@ pub fn math2<T>(name: &'static str, x: T, y: T) -> T;
 pub fn powi<T>(x: T, n: i32) -> T;
 #[intrinsic = "float_fma"]
 pub fn fma<T>(x: T, y: T, z: T) -> T;
-#[intrinsic = "f64_to_bits"]
+#[intrinsic]
 pub fn f64_to_bits(x: f64) -> u64;
-#[intrinsic = "f64_from_bits"]
+#[intrinsic]
 pub fn f64_from_bits(x: u64) -> f64;
-#[intrinsic = "f32_to_bits"]
+#[intrinsic]
 pub fn f32_to_bits(x: f32) -> u32;
-#[intrinsic = "f32_from_bits"]
+#[intrinsic]
 pub fn f32_from_bits(x: u32) -> f32;
 /// 0 fine, 1 empty, 2 invalid
-#[intrinsic = "parse_float_status"]
+#[intrinsic]
 pub fn parse_float_status<T>(s: &str) -> u8;
-#[intrinsic = "parse_float"]
+#[intrinsic]
 pub fn parse_float<T>(s: &str) -> T;
 
 // ---- formatting: appends to out; spec as in fmt.rs
 /// kind: 'd' 'x' 'X' 'o' 'b' 'e' 'E'
-#[intrinsic = "fmt_int"]
+#[intrinsic]
 pub fn fmt_int<T>(out: &mut crate::string::String, v: T, spec: u64, kind: u8);
 /// kind: 'd' Display, '?' Debug, 'e', 'E'
-#[intrinsic = "fmt_float"]
+#[intrinsic]
 pub fn fmt_float<T>(out: &mut crate::string::String, v: T, spec: u64, kind: u8);
 /// Formatter::pad
-#[intrinsic = "fmt_pad"]
+#[intrinsic]
 pub fn fmt_pad(out: &mut crate::string::String, s: &str, spec: u64);
 /// Formatter::pad_integral
-#[intrinsic = "fmt_pad_integral"]
+#[intrinsic]
 pub fn fmt_pad_integral(out: &mut crate::string::String, nonneg: bool, prefix: &str, digits: &str, spec: u64);
-#[intrinsic = "fmt_str_debug"]
+#[intrinsic]
 pub fn fmt_str_debug(out: &mut crate::string::String, s: &str);
-#[intrinsic = "fmt_char_debug"]
+#[intrinsic]
 pub fn fmt_char_debug(out: &mut crate::string::String, c: char);
 /// kind: 'd' escape_debug, 'x' escape_default, 'u' escape_unicode
-#[intrinsic = "fmt_escape"]
+#[intrinsic]
 pub fn fmt_escape(out: &mut crate::string::String, c: char, kind: u8);
 /// Runs the pieces of args one after the other on f; write is Formatter::write_str.
 pub fn fmt_run(
@@ -1041,7 +1041,7 @@ fn mix(z: u64) -> u64 {
 }
 /// How a key is hashed without its Hash, 0 if it cannot be: the bytes of a number, TEXT or OWNED; above 8 bits how many
 /// references lead to it.
-#[intrinsic = "key_kind"]
+#[intrinsic]
 fn key_kind<K: ?Sized>() -> usize;
 /// a TEXT behind a reference: its address and length are in memory
 #[intrinsic = "key_is_ref"]
@@ -1050,43 +1050,43 @@ const TEXT: usize = 100;
 const OWNED: usize = 101;
 pub fn native_key<K: ?Sized>() -> bool { key_kind::<K>() != 0 }
 /// next number of the run's seed
-#[intrinsic = "random_u64"]
+#[intrinsic]
 pub fn random_u64() -> u64;
 
 // ---- panics, process, input and output
 /// unwinds with the payload, without a message
-#[intrinsic = "panic_unwind"]
+#[intrinsic]
 pub fn panic_unwind(payload: crate::boxed::Box<dyn crate::any::Any + Send>) -> !;
 /// prints rustc's message for a panic at the innermost frame outside std
 /// Ends the process when the thread's hook is running already.
-#[intrinsic = "panic_enter_hook"]
+#[intrinsic]
 pub fn panic_enter_hook(msg: &str);
-#[intrinsic = "panic_leave_hook"]
+#[intrinsic]
 pub fn panic_leave_hook();
-#[intrinsic = "panic_in_hook"]
+#[intrinsic]
 pub fn panic_in_hook() -> bool;
-#[intrinsic = "panic_report"]
+#[intrinsic]
 pub fn panic_report(msg: &str);
 /// prints that message for a panic at a place: the default hook
-#[intrinsic = "panic_print"]
+#[intrinsic]
 pub fn panic_print(file: &str, line: u32, col: u32, msg: &str);
 /// where that frame is: file, line, column
-#[intrinsic = "caller_file"]
+#[intrinsic]
 pub fn caller_file() -> &'static str;
-#[intrinsic = "caller_line"]
+#[intrinsic]
 pub fn caller_line() -> u32;
-#[intrinsic = "caller_column"]
+#[intrinsic]
 pub fn caller_column() -> u32;
 /// calls f(data) under a catch frame: the payload if it panicked
-#[intrinsic = "try_call"]
+#[intrinsic]
 pub fn try_call<D>(f: fn(*mut D), data: *mut D) -> crate::option::Option<crate::boxed::Box<dyn crate::any::Any + Send>>;
 /// the hook prints: panic_report only counts
-#[intrinsic = "panic_hook_set"]
+#[intrinsic]
 pub fn panic_hook_set(on: bool);
-#[intrinsic = "resume_unwind"]
+#[intrinsic]
 pub fn resume_unwind(payload: crate::boxed::Box<dyn crate::any::Any + Send>) -> !;
 /// What rustc's debug builds check of unsafe functions did not hold.
-#[intrinsic = "precondition"]
+#[intrinsic]
 pub const fn precondition(text: &str) -> !;
 #[intrinsic = "process_abort"]
 pub fn abort() -> !;

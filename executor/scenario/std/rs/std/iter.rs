@@ -65,7 +65,7 @@ use crate::fmt;
 use crate::intrinsics;
 use crate::ops::{Add, ControlFlow, FromResidual, Mul, Range, RangeFrom, RangeInclusive, Residual, Try};
 
-#[lang = "IntoIterator"]
+#[lang]
 pub trait IntoIterator {
     type Item;
     type IntoIter: Iterator<Item = Self::Item>;
@@ -77,12 +77,12 @@ impl<I: Iterator> IntoIterator for I {
     fn into_iter(self) -> I { self }
 }
 
-#[lang = "FromIterator"]
+#[lang]
 pub trait FromIterator<A>: Sized {
     fn from_iter<T: IntoIterator<Item = A>>(iter: T) -> Self;
 }
 
-#[lang = "Extend"]
+#[lang]
 pub trait Extend<A> {
     fn extend<T: IntoIterator<Item = A>>(&mut self, iter: T);
 }
@@ -95,11 +95,11 @@ pub trait Product<A = Self>: Sized {
     fn product<I: Iterator<Item = A>>(iter: I) -> Self;
 }
 
-#[lang = "FusedIterator"]
+#[lang]
 pub trait FusedIterator: Iterator {}
 
 #[path_name = "core::iter::traits::iterator::Iterator"]
-#[lang = "Iterator"]
+#[lang]
 pub trait Iterator {
     type Item;
     fn next(&mut self) -> Option<Self::Item>;
@@ -245,14 +245,14 @@ pub trait Iterator {
         U: IntoIterator,
         F: FnMut(Self::Item) -> U,
     {
-        FlatMap { iter: Fuse { iter: Some(self) }, f, front: None, back: None }
+        FlatMap::new(self, f)
     }
     fn flatten(self) -> Flatten<Self>
     where
         Self: Sized,
         Self::Item: IntoIterator,
     {
-        Flatten { iter: Fuse { iter: Some(self) }, front: None, back: None }
+        Flatten::new(self)
     }
     fn fuse(self) -> Fuse<Self>
     where

@@ -1,21 +1,21 @@
-#[lang = "Sized"]
+#[lang]
 #[path_name = "core::marker::Sized"]
 pub trait Sized {}
-#[lang = "Unsize"]
+#[lang]
 pub trait Unsize<T: ?Sized> {}
 #[path_name = "core::marker::Copy"]
-#[lang = "Copy"]
+#[lang]
 pub trait Copy: Clone {}
 #[path_name = "core::marker::Send"]
-#[lang = "Send"]
+#[lang]
 pub unsafe auto trait Send {}
 #[path_name = "core::marker::Sync"]
-#[lang = "Sync"]
+#[lang]
 pub unsafe auto trait Sync {}
 #[path_name = "core::marker::Unpin"]
-#[lang = "Unpin"]
+#[lang]
 pub auto trait Unpin {}
-#[lang = "Freeze"]
+#[lang]
 pub unsafe auto trait Freeze {}
 
 impl<T: ?Sized> !Send for *const T {}
@@ -51,7 +51,7 @@ impl<T: ?Sized> Clone for &T {
     fn clone(&self) -> Self { *self }
 }
 
-#[lang = "PhantomData"]
+#[lang]
 #[path_name = "core::marker::PhantomData"]
 pub struct PhantomData<T: ?Sized>;
 

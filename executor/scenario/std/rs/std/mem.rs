@@ -9,11 +9,11 @@ pub const fn swap<T>(x: &mut T, y: &mut T) { intrinsics::swap(x, y) }
 pub fn take<T: Default>(dest: &mut T) -> T { intrinsics::replace(dest, T::default()) }
 pub const fn forget<T>(t: T) { intrinsics::forget(t) }
 pub fn drop<T>(_x: T) {}
-#[lang = "size_of"]
+#[lang]
 #[rustc_promotable]
 #[must_use] pub const fn size_of<T>() -> usize { intrinsics::size_of::<T>() }
 #[must_use] pub fn size_of_val<T: ?Sized>(val: &T) -> usize { intrinsics::size_of_val(val) }
-#[lang = "align_of"]
+#[lang]
 #[rustc_promotable]
 #[must_use] pub const fn align_of<T>() -> usize { intrinsics::align_of::<T>() }
 pub fn align_of_val<T: ?Sized>(val: &T) -> usize { intrinsics::align_of_val(val) }
@@ -59,7 +59,7 @@ impl<T> fmt::Debug for Discriminant<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("Discriminant").field(&self.0).finish() }
 }
 
-#[lang = "ManuallyDrop"]
+#[lang]
 #[path_name = "core::mem::manually_drop::ManuallyDrop"]
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ManuallyDrop<T: ?Sized> {

@@ -582,41 +582,41 @@ pub mod __sys {
     use super::{IpAddr, Ipv4Addr, SocketAddr};
     use crate::io::{self, Error};
 
-    #[intrinsic = "net_listen"]
+    #[intrinsic]
     fn net_listen(port: u32, backlog: i32) -> i64;
-    #[intrinsic = "net_datagram"]
+    #[intrinsic]
     fn net_datagram(port: u32) -> i64;
-    #[intrinsic = "net_connect"]
+    #[intrinsic]
     fn net_connect(port: u32, local: u16) -> i64;
-    #[intrinsic = "net_status"]
+    #[intrinsic]
     fn net_status(fd: usize) -> i64;
-    #[intrinsic = "net_ports"]
+    #[intrinsic]
     fn net_ports(fd: usize) -> u64;
-    #[intrinsic = "net_set_peer"]
+    #[intrinsic]
     fn net_set_peer(fd: usize, port: u32);
-    #[intrinsic = "net_accept"]
+    #[intrinsic]
     fn net_accept(fd: usize) -> i64;
-    #[intrinsic = "net_read"]
+    #[intrinsic]
     fn net_read(fd: usize, buf: &mut [u8], peek: bool) -> i64;
-    #[intrinsic = "net_write"]
+    #[intrinsic]
     fn net_write(fd: usize, buf: &[u8]) -> i64;
-    #[intrinsic = "net_send_to"]
+    #[intrinsic]
     fn net_send_to(fd: usize, port: u32, buf: &[u8]) -> i64;
-    #[intrinsic = "net_recv_from"]
+    #[intrinsic]
     fn net_recv_from(fd: usize, buf: &mut [u8], peek: bool) -> i64;
-    #[intrinsic = "net_shutdown"]
+    #[intrinsic]
     fn net_shutdown(fd: usize, how: u32) -> i64;
-    #[intrinsic = "net_close"]
+    #[intrinsic]
     fn net_close(fd: usize);
-    #[intrinsic = "net_gone"]
+    #[intrinsic]
     fn net_gone(fd: usize) -> bool;
-    #[intrinsic = "net_ready"]
+    #[intrinsic]
     fn net_ready(fd: usize) -> u32;
-    #[intrinsic = "net_wait"]
+    #[intrinsic]
     fn net_wait(fd: usize, want: u32, fire: fn(*mut ()), data: *mut (), label: &str) -> u64;
-    #[intrinsic = "net_cancel"]
+    #[intrinsic]
     fn net_cancel(id: u64) -> bool;
-    #[intrinsic = "net_block"]
+    #[intrinsic]
     fn net_block(fd: usize, want: u32, timeout: u64, why: &'static str) -> bool;
 
     pub const READABLE: u32 = 1;

@@ -1088,7 +1088,7 @@ macro_rules! wrapper_neg {
 wrapper_neg! { Wrapping wrapping_neg: i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
 wrapper_neg! { Saturating saturating_neg: i8 i16 i32 i64 i128 isize }
 
-#[lang = "NonZero"]
+#[lang]
 #[path_name = "core::num::nonzero::NonZero"]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NonZero<T>(#[shown = ""] T);

@@ -2,38 +2,38 @@ use crate::fmt;
 use crate::hash::{Hash, Hasher};
 
 #[path_name = "core::ops::drop::Drop"]
-#[lang = "Drop"]
+#[lang]
 pub trait Drop {
     fn drop(&mut self);
 }
 
 #[path_name = "core::ops::function::FnOnce"]
-#[lang = "FnOnce"]
+#[lang]
 pub trait FnOnce<Args> {
     type Output;
     extern "rust-call" fn call_once(self, args: Args) -> Self::Output;
 }
 #[path_name = "core::ops::function::FnMut"]
-#[lang = "FnMut"]
+#[lang]
 pub trait FnMut<Args>: FnOnce<Args> {
     extern "rust-call" fn call_mut(&mut self, args: Args) -> Self::Output;
 }
 #[path_name = "core::ops::function::Fn"]
-#[lang = "Fn"]
+#[lang]
 pub trait Fn<Args>: FnMut<Args> {
     extern "rust-call" fn call(&self, args: Args) -> Self::Output;
 }
-#[lang = "AsyncFnOnce"]
+#[lang]
 pub trait AsyncFnOnce<Args> {
     type CallOnceFuture: crate::future::Future<Output = Self::Output>;
     type Output;
     extern "rust-call" fn async_call_once(self, args: Args) -> Self::CallOnceFuture;
 }
-#[lang = "AsyncFnMut"]
+#[lang]
 pub trait AsyncFnMut<Args>: AsyncFnOnce<Args> {
     extern "rust-call" fn async_call_mut(&mut self, args: Args) -> Self::CallOnceFuture;
 }
-#[lang = "AsyncFn"]
+#[lang]
 pub trait AsyncFn<Args>: AsyncFnMut<Args> {
     extern "rust-call" fn async_call(&self, args: Args) -> Self::CallOnceFuture;
 }
@@ -57,13 +57,13 @@ impl<A, F: ?Sized + FnMut<A>> FnOnce<A> for &mut F {
 }
 
 #[path_name = "core::ops::deref::Deref"]
-#[lang = "Deref"]
+#[lang]
 pub trait Deref {
     type Target: ?Sized;
     fn deref(&self) -> &Self::Target;
 }
 #[path_name = "core::ops::deref::DerefMut"]
-#[lang = "DerefMut"]
+#[lang]
 pub trait DerefMut: Deref {
     fn deref_mut(&mut self) -> &mut Self::Target;
 }
@@ -79,18 +79,18 @@ impl<T: ?Sized> DerefMut for &mut T {
     fn deref_mut(&mut self) -> &mut T { *self }
 }
 
-#[lang = "CoerceUnsized"]
+#[lang]
 pub trait CoerceUnsized<T: ?Sized> {}
-#[lang = "DispatchFromDyn"]
+#[lang]
 pub trait DispatchFromDyn<T> {}
 
-#[lang = "Index"]
+#[lang]
 pub trait Index<Idx: ?Sized> {
     type Output: ?Sized;
     #[track_caller]
     fn index(&self, index: Idx) -> &Self::Output;
 }
-#[lang = "IndexMut"]
+#[lang]
 pub trait IndexMut<Idx: ?Sized>: Index<Idx> {
     #[track_caller]
     fn index_mut(&mut self, index: Idx) -> &mut Self::Output;
@@ -121,12 +121,12 @@ binary_trait! {
     "Shl" Shl shl, "ShlAssign" ShlAssign shl_assign;
     "Shr" Shr shr, "ShrAssign" ShrAssign shr_assign;
 }
-#[lang = "Neg"]
+#[lang]
 pub trait Neg {
     type Output;
     fn neg(self) -> Self::Output;
 }
-#[lang = "Not"]
+#[lang]
 pub trait Not {
     type Output;
     fn not(self) -> Self::Output;
@@ -234,12 +234,12 @@ unary_impl! { Not not (!) { bool i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 u
 
 // ---------------------------------------------------------------- ranges
 
-#[lang = "RangeFull"]
+#[lang]
 #[path_name = "core::ops::range::RangeFull"]
 #[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
 pub struct RangeFull;
 
-#[lang = "Range"]
+#[lang]
 #[path_name = "core::ops::range::Range"]
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Range<Idx> {
@@ -248,21 +248,21 @@ pub struct Range<Idx> {
     #[shown]
     pub end: Idx,
 }
-#[lang = "RangeFrom"]
+#[lang]
 #[path_name = "core::ops::range::RangeFrom"]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct RangeFrom<Idx> {
     #[shown]
     pub start: Idx,
 }
-#[lang = "RangeTo"]
+#[lang]
 #[path_name = "core::ops::range::RangeTo"]
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct RangeTo<Idx> {
     #[shown]
     pub end: Idx,
 }
-#[lang = "RangeInclusive"]
+#[lang]
 #[path_name = "core::ops::range::RangeInclusive"]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct RangeInclusive<Idx> {
@@ -270,7 +270,7 @@ pub struct RangeInclusive<Idx> {
     pub(crate) end: Idx,
     pub(crate) exhausted: bool,
 }
-#[lang = "RangeToInclusive"]
+#[lang]
 #[path_name = "core::ops::range::RangeToInclusive"]
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct RangeToInclusive<Idx> {
@@ -505,7 +505,7 @@ pub(crate) fn index_range<R: RangeBounds<usize>>(r: &R, len: usize) -> (usize, u
 
 // ---------------------------------------------------------------- control flow
 
-#[lang = "ControlFlow"]
+#[lang]
 #[path_name = "core::ops::control_flow::ControlFlow"]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ControlFlow<B, C = ()> {
@@ -541,14 +541,14 @@ impl<B, C> ControlFlow<B, C> {
     }
 }
 
-#[lang = "Try"]
+#[lang]
 pub trait Try: FromResidual<Self::Residual> {
     type Output;
     type Residual;
     fn from_output(output: Self::Output) -> Self;
     fn branch(self) -> ControlFlow<Self::Residual, Self::Output>;
 }
-#[lang = "FromResidual"]
+#[lang]
 pub trait FromResidual<R> {
     fn from_residual(residual: R) -> Self;
 }

@@ -2,7 +2,7 @@ use crate::intrinsics;
 use crate::ops::{Deref, DerefMut};
 use crate::pin::Pin;
 
-#[lang = "Option"]
+#[lang]
 #[path_name = "core::option::Option"]
 #[derive(Copy, Eq, Debug, Hash)]
 pub enum Option<T> {

@@ -3,9 +3,9 @@ use crate::fmt;
 use crate::intrinsics;
 use crate::ops::{Deref, DerefMut};
 
-#[lang = "UnwindSafe"]
+#[lang]
 pub auto trait UnwindSafe {}
-#[lang = "RefUnwindSafe"]
+#[lang]
 pub auto trait RefUnwindSafe {}
 impl<T: ?Sized> !UnwindSafe for &mut T {}
 impl<T: RefUnwindSafe + ?Sized> UnwindSafe for &T {}

@@ -4,7 +4,7 @@ use crate::ops::{Deref, DerefMut};
 use crate::cmp::Ordering;
 use crate::hash::{Hash, Hasher};
 
-#[lang = "Pin"]
+#[lang]
 #[derive(Copy, Clone)]
 pub struct Pin<Ptr> {
     #[doc(hidden)]

@@ -18,7 +18,7 @@ impl From<u8> for ExitCode {
     fn from(code: u8) -> Self { ExitCode(code) }
 }
 
-#[lang = "Termination"]
+#[lang]
 pub trait Termination {
     fn report(self) -> ExitCode;
 }

@@ -161,7 +161,7 @@ impl<T> *mut T {
     pub unsafe fn swap(self, with: *mut T) { swap(self, with) }
 }
 
-#[lang = "NonNull"]
+#[lang]
 #[path_name = "core::ptr::non_null::NonNull"]
 pub struct NonNull<T: ?Sized> {
     pointer: *const T,

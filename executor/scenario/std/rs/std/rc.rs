@@ -14,7 +14,7 @@ use crate::intrinsics::{
     rc_ptr, rc_strong, rc_uninit, rc_weak, transmute as bits,
 };
 
-#[lang = "Rc"]
+#[lang]
 pub struct Rc<T: ?Sized> {
     _p: PhantomData<T>,
 }

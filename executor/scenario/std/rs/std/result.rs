@@ -1,7 +1,7 @@
 use crate::fmt::Debug;
 use crate::ops::{Deref, DerefMut};
 
-#[lang = "Result"]
+#[lang]
 #[path_name = "core::result::Result"]
 #[must_use = "this `Result` may be an `Err` variant, which should be handled"]
 #[derive(Copy, PartialEq, PartialOrd, Eq, Ord, Debug, Hash)]

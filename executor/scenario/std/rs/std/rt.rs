@@ -25,7 +25,7 @@ pub fn eprint(args: Arguments<'_>) {
 }
 
 /// panic!("literal"): the payload is the &'static str.
-#[lang = "panic_const"]
+#[lang]
 pub fn panic_const(msg: &'static str) -> ! {
     crate::panic::report(msg, &msg);
     intrinsics::panic_unwind(Box::new(msg))
@@ -33,7 +33,7 @@ pub fn panic_const(msg: &'static str) -> ! {
 
 /// A message made at run time: the payload is a String. The machine's own
 /// sentences without numbers are constants in rustc.
-#[lang = "panic_str"]
+#[lang]
 pub fn panic_str(msg: &str) -> ! {
     if msg.starts_with("attempt to ") || msg.starts_with("`async") || msg == "capacity overflow" {
         panic_const(intrinsics::transmute::<&str, &'static str>(msg))
@@ -43,7 +43,7 @@ pub fn panic_str(msg: &str) -> ! {
     intrinsics::panic_unwind(Box::new(s))
 }
 
-#[lang = "panic_fmt"]
+#[lang]
 pub fn panic_fmt(args: Arguments<'_>) -> ! {
     if !intrinsics::fmt_has_args(&args) {
         panic_const(intrinsics::fmt_literal(&args))
@@ -73,7 +73,7 @@ static AFTER_MAIN: AfterMain = AfterMain(crate::cell::UnsafeCell::new(None));
 pub fn __after_main(f: fn()) { unsafe { *AFTER_MAIN.0.get() = Some(f) }; }
 
 /// What main returns, turned into the exit status.
-#[lang = "start"]
+#[lang]
 pub fn start<T: crate::process::Termination>(main: fn() -> T) -> i32 {
     let code = main().report().code();
     if let Some(f) = unsafe { *AFTER_MAIN.0.get() } {

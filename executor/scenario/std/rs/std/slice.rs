@@ -8,8 +8,19 @@ use crate::ops::{
     self, Index, IndexMut, Range, RangeBounds, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive,
 };
 
+mod chunks;
 mod iter;
-pub use iter::{Iter, IterMut};
+mod split;
+pub use self::{
+    chunks::{
+        ChunkBy, ChunkByMut, Chunks, ChunksExact, ChunksExactMut, ChunksMut, RChunks, RChunksExact, RChunksExactMut,
+        RChunksMut,
+    },
+    iter::{Iter, IterMut},
+    split::{
+        RSplit, RSplitMut, RSplitN, RSplitNMut, Split, SplitInclusive, SplitInclusiveMut, SplitMut, SplitN, SplitNMut,
+    },
+};
 
 pub(crate) fn index_fail(a: usize, b: usize, len: usize) -> ! {
     if a > len {
@@ -30,7 +41,7 @@ pub(crate) fn inclusive_fail(a: usize, b: usize, len: usize) -> ! {
 
 // ---------------------------------------------------------------- indexing
 
-#[lang = "SliceIndex"]
+#[lang]
 pub trait SliceIndex<T: ?Sized> {
     type Output: ?Sized;
     #[doc(hidden)]
@@ -389,70 +400,10 @@ impl<T> [T] {
         (size != 0).then_some(()).expect("window size must be non-zero");
         Windows { v: self, size }
     }
-    pub fn chunks(&self, chunk_size: usize) -> Chunks<'_, T> {
-        assert!(chunk_size != 0, "chunk size must be non-zero");
-        Chunks { v: self, size: chunk_size }
-    }
-    pub fn chunks_mut(&mut self, chunk_size: usize) -> ChunksMut<'_, T> {
-        assert!(chunk_size != 0, "chunk size must be non-zero");
-        ChunksMut { v: self, size: chunk_size }
-    }
-    pub fn chunks_exact(&self, chunk_size: usize) -> ChunksExact<'_, T> {
-        assert!(chunk_size != 0, "chunk size must be non-zero");
-        let n = self.len() - self.len() % chunk_size;
-        ChunksExact {
-            v: intrinsics::slice_sub(self, 0, n),
-            rem: intrinsics::slice_sub(self, n, self.len()),
-            size: chunk_size,
-        }
-    }
-    pub fn chunks_exact_mut(&mut self, chunk_size: usize) -> ChunksMut<'_, T> {
-        assert!(chunk_size != 0, "chunk size must be non-zero");
-        let n = self.len() - self.len() % chunk_size;
-        ChunksMut { v: intrinsics::slice_sub_mut(self, 0, n), size: chunk_size }
-    }
-    pub fn rchunks(&self, chunk_size: usize) -> RChunks<'_, T> {
-        assert!(chunk_size != 0, "chunk size must be non-zero");
-        RChunks { v: self, size: chunk_size }
-    }
-    pub fn rchunks_mut(&mut self, chunk_size: usize) -> crate::vec::IntoIter<&mut [T]> {
-        assert!(chunk_size != 0, "chunk size must be non-zero");
-        self.pieces(RChunks { v: self, size: chunk_size }.map(|c| c.len()), true)
-    }
-    pub fn rchunks_exact(&self, chunk_size: usize) -> RChunksExact<'_, T> {
-        assert!(chunk_size != 0, "chunk size must be non-zero");
-        let (rem, v) = self.split_at(self.len() % chunk_size);
-        RChunksExact { inner: RChunks { v, size: chunk_size }, rem }
-    }
-    pub fn rchunks_exact_mut(&mut self, chunk_size: usize) -> crate::vec::IntoIter<&mut [T]> {
-        assert!(chunk_size != 0, "chunk size must be non-zero");
-        let n = self.len();
-        intrinsics::slice_sub_mut(self, n % chunk_size, n).rchunks_mut(chunk_size)
-    }
     pub fn array_windows<const N: usize>(&self) -> crate::iter::Map<Windows<'_, T>, fn(&[T]) -> &[T; N]> {
         assert!(N != 0, "window size must be non-zero");
         Windows { v: self, size: N }.map(|w| w.try_into().unwrap())
     }
-    /// Cuts off pieces of these lengths, from the front or from the back.
-    fn pieces(&self, lens: impl Iterator<Item = usize>, back: bool) -> crate::vec::IntoIter<&mut [T]> {
-        let s: &mut [T] = unsafe { &mut *(self as *const [T] as *mut [T]) };
-        let (mut a, mut b) = (0, self.len());
-        let mut v = Vec::new();
-        for n in lens {
-            if back {
-                v.push(intrinsics::slice_sub_mut(s, b - n, b));
-                b -= n;
-            } else {
-                v.push(intrinsics::slice_sub_mut(s, a, a + n));
-                a += n;
-            }
-        }
-        v.into_iter()
-    }
-    pub fn chunk_by_mut<F: FnMut(&T, &T) -> bool>(&mut self, pred: F) -> crate::vec::IntoIter<&mut [T]> {
-        self.pieces(self.chunk_by(pred).map(|c| c.len()), false)
-    }
-    pub fn chunk_by<F: FnMut(&T, &T) -> bool>(&self, pred: F) -> ChunkBy<'_, T, F> { ChunkBy { v: self, pred } }
     #[must_use] pub fn split_at(&self, mid: usize) -> (&[T], &[T]) {
         if mid > self.len() {
             panic!("mid > len")
@@ -475,21 +426,6 @@ impl<T> [T] {
     }
     pub fn split_at_mut_checked(&mut self, mid: usize) -> Option<(&mut [T], &mut [T])> {
         if mid <= self.len() { Some(self.split_at_mut(mid)) } else { None }
-    }
-    pub fn split<F: FnMut(&T) -> bool>(&self, pred: F) -> Split<'_, T, F> {
-        Split { v: Some(self), pred, inclusive: false }
-    }
-    pub fn split_inclusive<F: FnMut(&T) -> bool>(&self, pred: F) -> Split<'_, T, F> {
-        Split { v: if self.is_empty() { None } else { Some(self) }, pred, inclusive: true }
-    }
-    pub fn split_mut<F: FnMut(&T) -> bool>(&mut self, pred: F) -> SplitMut<'_, T> {
-        SplitMut::new(self, self.split(pred))
-    }
-    pub fn splitn_mut<F: FnMut(&T) -> bool>(&mut self, n: usize, pred: F) -> SplitMut<'_, T> {
-        SplitMut::new(self, self.splitn(n, pred))
-    }
-    pub fn split_inclusive_mut<F: FnMut(&T) -> bool>(&mut self, pred: F) -> crate::vec::IntoIter<&mut [T]> {
-        self.pieces(self.split_inclusive(pred).map(|c| c.len()), false)
     }
     pub fn split_off_first<'a>(self: &mut &'a Self) -> Option<&'a T> {
         let (first, rest) = self.split_first()?;
@@ -526,21 +462,6 @@ impl<T> [T] {
         let (out, rest) = if front { (a, b) } else { (b, a) };
         *self = rest;
         Some(out)
-    }
-    pub fn rsplit_mut<F: FnMut(&T) -> bool>(&mut self, pred: F) -> crate::iter::Rev<SplitMut<'_, T>> {
-        self.split_mut(pred).rev()
-    }
-    pub fn rsplitn_mut<F: FnMut(&T) -> bool>(&mut self, n: usize, pred: F) -> crate::iter::Rev<SplitMut<'_, T>> {
-        let mut v: Vec<&[T]> = self.rsplitn(n, pred).collect();
-        v.reverse();
-        SplitMut::new(self, v.into_iter()).rev()
-    }
-    pub fn splitn<F: FnMut(&T) -> bool>(&self, n: usize, pred: F) -> SplitN<'_, T, F> {
-        SplitN { inner: self.split(pred), n }
-    }
-    pub fn rsplit<F: FnMut(&T) -> bool>(&self, pred: F) -> RSplit<'_, T, F> { RSplit { inner: self.split(pred) } }
-    pub fn rsplitn<F: FnMut(&T) -> bool>(&self, n: usize, pred: F) -> RSplitN<'_, T, F> {
-        RSplitN { inner: self.split(pred), n }
     }
     #[must_use] pub fn contains(&self, x: &T) -> bool
     where
@@ -1149,325 +1070,9 @@ impl<'a, T> DoubleEndedIterator for Windows<'a, T> {
 impl<T> ExactSizeIterator for Windows<'_, T> {}
 impl<T> FusedIterator for Windows<'_, T> {}
 
-#[path_name = "core::slice::iter::Chunks"]
-#[derive(Clone)]
-pub struct Chunks<'a, T> {
-    v: &'a [T],
-    size: usize,
-}
-impl<T: fmt::Debug> fmt::Debug for Chunks<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Chunks").field("v", &self.v).field("chunk_size", &self.size).finish()
-    }
-}
-impl<'a, T> Iterator for Chunks<'a, T> {
-    type Item = &'a [T];
-    fn next(&mut self) -> Option<&'a [T]> {
-        let n = self.v.len();
-        if n == 0 {
-            return None;
-        }
-        let k = cmp::min(n, self.size);
-        let c = intrinsics::slice_sub(self.v, 0, k);
-        self.v = intrinsics::slice_sub(self.v, k, n);
-        Some(c)
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let k = (self.v.len() + self.size - 1) / self.size;
-        (k, Some(k))
-    }
-}
-impl<'a, T> DoubleEndedIterator for Chunks<'a, T> {
-    fn next_back(&mut self) -> Option<&'a [T]> {
-        let n = self.v.len();
-        if n == 0 {
-            return None;
-        }
-        let r = n % self.size;
-        let k = if r == 0 { self.size } else { r };
-        let c = intrinsics::slice_sub(self.v, n - k, n);
-        self.v = intrinsics::slice_sub(self.v, 0, n - k);
-        Some(c)
-    }
-}
-impl<T> ExactSizeIterator for Chunks<'_, T> {}
-impl<T> FusedIterator for Chunks<'_, T> {}
-
-#[path_name = "core::slice::iter::ChunksMut"]
-pub struct ChunksMut<'a, T> {
-    v: &'a mut [T],
-    size: usize,
-}
-impl<'a, T> Iterator for ChunksMut<'a, T> {
-    type Item = &'a mut [T];
-    fn next(&mut self) -> Option<&'a mut [T]> {
-        let n = self.v.len();
-        if n == 0 {
-            return None;
-        }
-        let k = cmp::min(n, self.size);
-        let c = intrinsics::slice_sub_mut(self.v, 0, k);
-        self.v = intrinsics::slice_sub_mut(self.v, k, n);
-        Some(c)
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let k = (self.v.len() + self.size - 1) / self.size;
-        (k, Some(k))
-    }
-}
-impl<'a, T> DoubleEndedIterator for ChunksMut<'a, T> {
-    fn next_back(&mut self) -> Option<&'a mut [T]> {
-        let n = self.v.len();
-        if n == 0 {
-            return None;
-        }
-        let r = n % self.size;
-        let k = if r == 0 { self.size } else { r };
-        let c = intrinsics::slice_sub_mut(self.v, n - k, n);
-        self.v = intrinsics::slice_sub_mut(self.v, 0, n - k);
-        Some(c)
-    }
-}
-impl<T> ExactSizeIterator for ChunksMut<'_, T> {}
-
-#[path_name = "core::slice::iter::ChunksExact"]
-#[derive(Clone)]
-pub struct ChunksExact<'a, T> {
-    v: &'a [T],
-    rem: &'a [T],
-    size: usize,
-}
-impl<T: fmt::Debug> fmt::Debug for ChunksExact<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ChunksExact")
-            .field("v", &self.v)
-            .field("rem", &self.rem)
-            .field("chunk_size", &self.size)
-            .finish()
-    }
-}
-impl<'a, T> ChunksExact<'a, T> {
-    pub fn remainder(&self) -> &'a [T] { self.rem }
-}
-impl<'a, T> Iterator for ChunksExact<'a, T> {
-    type Item = &'a [T];
-    fn next(&mut self) -> Option<&'a [T]> {
-        let n = self.v.len();
-        if n == 0 {
-            return None;
-        }
-        let c = intrinsics::slice_sub(self.v, 0, self.size);
-        self.v = intrinsics::slice_sub(self.v, self.size, n);
-        Some(c)
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let k = self.v.len() / self.size;
-        (k, Some(k))
-    }
-}
-impl<'a, T> DoubleEndedIterator for ChunksExact<'a, T> {
-    fn next_back(&mut self) -> Option<&'a [T]> {
-        let n = self.v.len();
-        if n == 0 {
-            return None;
-        }
-        let c = intrinsics::slice_sub(self.v, n - self.size, n);
-        self.v = intrinsics::slice_sub(self.v, 0, n - self.size);
-        Some(c)
-    }
-}
-impl<T> ExactSizeIterator for ChunksExact<'_, T> {}
-
-#[path_name = "core::slice::iter::RChunks"]
-#[derive(Clone, Debug)]
-pub struct RChunks<'a, T> {
-    v: &'a [T],
-    size: usize,
-}
-impl<'a, T> Iterator for RChunks<'a, T> {
-    type Item = &'a [T];
-    fn next(&mut self) -> Option<&'a [T]> {
-        let n = self.v.len();
-        if n == 0 {
-            return None;
-        }
-        let k = cmp::min(n, self.size);
-        let c = intrinsics::slice_sub(self.v, n - k, n);
-        self.v = intrinsics::slice_sub(self.v, 0, n - k);
-        Some(c)
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let k = (self.v.len() + self.size - 1) / self.size;
-        (k, Some(k))
-    }
-}
-impl<T> ExactSizeIterator for RChunks<'_, T> {}
-
-#[path_name = "core::slice::iter::RChunksExact"]
-pub struct RChunksExact<'a, T> {
-    inner: RChunks<'a, T>,
-    rem: &'a [T],
-}
-impl<'a, T> RChunksExact<'a, T> {
-    pub fn remainder(&self) -> &'a [T] { self.rem }
-}
-impl<'a, T> Iterator for RChunksExact<'a, T> {
-    type Item = &'a [T];
-    fn next(&mut self) -> Option<&'a [T]> { self.inner.next() }
-    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
-}
-impl<T> ExactSizeIterator for RChunksExact<'_, T> {}
-
-#[path_name = "core::slice::iter::ChunkBy"]
-pub struct ChunkBy<'a, T, P> {
-    v: &'a [T],
-    pred: P,
-}
-impl<'a, T, P: FnMut(&T, &T) -> bool> Iterator for ChunkBy<'a, T, P> {
-    type Item = &'a [T];
-    fn next(&mut self) -> Option<&'a [T]> {
-        let n = self.v.len();
-        if n == 0 {
-            return None;
-        }
-        let mut k = 1;
-        while k < n && (self.pred)(intrinsics::slice_get(self.v, k - 1), intrinsics::slice_get(self.v, k)) {
-            k += 1;
-        }
-        let c = intrinsics::slice_sub(self.v, 0, k);
-        self.v = intrinsics::slice_sub(self.v, k, n);
-        Some(c)
-    }
-}
-
-#[path_name = "core::slice::iter::Split"]
-pub struct Split<'a, T, P> {
-    v: Option<&'a [T]>,
-    pred: P,
-    inclusive: bool,
-}
-impl<'a, T, P: FnMut(&T) -> bool> Iterator for Split<'a, T, P> {
-    type Item = &'a [T];
-    fn next(&mut self) -> Option<&'a [T]> {
-        let v = self.v?;
-        let n = v.len();
-        for i in 0..n {
-            if (self.pred)(intrinsics::slice_get(v, i)) {
-                let rest = intrinsics::slice_sub(v, i + 1, n);
-                self.v = if self.inclusive && rest.is_empty() { None } else { Some(rest) };
-                return Some(intrinsics::slice_sub(v, 0, if self.inclusive { i + 1 } else { i }));
-            }
-        }
-        self.v = None;
-        Some(v)
-    }
-}
-impl<'a, T, P: FnMut(&T) -> bool> DoubleEndedIterator for Split<'a, T, P> {
-    fn next_back(&mut self) -> Option<&'a [T]> {
-        let v = self.v?;
-        let n = v.len();
-        // a separator at the very end belongs to the last inclusive piece
-        let mut i = if self.inclusive && n > 0 { n - 1 } else { n };
-        while i > 0 {
-            i -= 1;
-            if (self.pred)(intrinsics::slice_get(v, i)) {
-                self.v = Some(intrinsics::slice_sub(v, 0, if self.inclusive { i + 1 } else { i }));
-                return Some(intrinsics::slice_sub(v, i + 1, n));
-            }
-        }
-        self.v = None;
-        Some(v)
-    }
-}
-#[path_name = "core::slice::iter::RSplit"]
-pub struct RSplit<'a, T, P> {
-    inner: Split<'a, T, P>,
-}
-impl<'a, T, P: FnMut(&T) -> bool> Iterator for RSplit<'a, T, P> {
-    type Item = &'a [T];
-    fn next(&mut self) -> Option<&'a [T]> { self.inner.next_back() }
-}
-impl<'a, T, P: FnMut(&T) -> bool> DoubleEndedIterator for RSplit<'a, T, P> {
-    fn next_back(&mut self) -> Option<&'a [T]> { self.inner.next() }
-}
-#[path_name = "core::slice::iter::RSplitN"]
-pub struct RSplitN<'a, T, P> {
-    inner: Split<'a, T, P>,
-    n: usize,
-}
-impl<'a, T, P: FnMut(&T) -> bool> Iterator for RSplitN<'a, T, P> {
-    type Item = &'a [T];
-    fn next(&mut self) -> Option<&'a [T]> {
-        if self.n == 0 {
-            return None;
-        }
-        self.n -= 1;
-        if self.n == 0 { self.inner.v.take() } else { self.inner.next_back() }
-    }
-}
-#[path_name = "core::slice::iter::SplitN"]
-pub struct SplitN<'a, T, P> {
-    inner: Split<'a, T, P>,
-    n: usize,
-}
-impl<'a, T, P: FnMut(&T) -> bool> Iterator for SplitN<'a, T, P> {
-    type Item = &'a [T];
-    fn next(&mut self) -> Option<&'a [T]> {
-        match self.n {
-            0 => None,
-            1 => {
-                self.n = 0;
-                self.inner.v.take()
-            }
-            _ => {
-                self.n -= 1;
-                self.inner.next()
-            }
-        }
-    }
-}
-
-#[path_name = "core::slice::iter::SplitMut"]
-pub struct SplitMut<'a, T> {
-    inner: crate::vec::IntoIter<&'a mut [T]>,
-}
-impl<'a, T> SplitMut<'a, T> {
-    /// One element lies between two pieces.
-    fn new<'b>(s: &[T], pieces: impl Iterator<Item = &'b [T]>) -> Self
-    where
-        T: 'b,
-    {
-        let s: &mut [T] = unsafe { &mut *(s as *const [T] as *mut [T]) };
-        let (mut a, mut v) = (0, Vec::new());
-        for p in pieces {
-            v.push(intrinsics::slice_sub_mut(s, a, a + p.len()));
-            a += p.len() + 1;
-        }
-        SplitMut { inner: v.into_iter() }
-    }
-}
-impl<'a, T> Iterator for SplitMut<'a, T> {
-    type Item = &'a mut [T];
-    fn next(&mut self) -> Option<&'a mut [T]> { self.inner.next() }
-}
-impl<'a, T> DoubleEndedIterator for SplitMut<'a, T> {
-    fn next_back(&mut self) -> Option<&'a mut [T]> { self.inner.next_back() }
-}
-
 pub unsafe fn from_raw_parts<'a, T>(data: *const T, len: usize) -> &'a [T] { &*intrinsics::slice_raw(data, len) }
 pub unsafe fn from_raw_parts_mut<'a, T>(data: *mut T, len: usize) -> &'a mut [T] {
     &mut *(intrinsics::slice_raw(data, len) as *mut [T])
 }
 pub fn from_mut<T>(s: &mut T) -> &mut [T] { unsafe { &mut *(intrinsics::slice_from_ref(s) as *const [T] as *mut [T]) } }
 pub fn from_ref<T>(s: &T) -> &[T] { intrinsics::slice_from_ref(s) }
-impl<T: fmt::Debug, P> fmt::Debug for ChunkBy<'_, T, P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ChunkBy").field("slice", &self.v).finish()
-    }
-}
-impl<T: fmt::Debug, P> fmt::Debug for Split<'_, T, P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let v: &[T] = self.v.unwrap_or(&[]);
-        f.debug_struct("Split").field("v", &v).field("finished", &self.v.is_none()).finish()
-    }
-}

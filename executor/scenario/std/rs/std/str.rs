@@ -146,7 +146,7 @@ use self::pattern::Pattern;
 
 // ---------------------------------------------------------------- errors, parsing
 
-#[lang = "FromStr"]
+#[lang]
 pub trait FromStr: Sized {
     type Err;
     fn from_str(s: &str) -> Result<Self, Self::Err>;

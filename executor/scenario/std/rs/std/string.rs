@@ -13,7 +13,7 @@ mod into_chars;
 pub use into_chars::IntoChars;
 
 /// Two slots: {bytes, length}, {capacity}; the compiler and the intrinsics know.
-#[lang = "String"]
+#[lang]
 #[path_name = "alloc::string::String"]
 pub struct String {
     data: *mut u8,
@@ -336,7 +336,7 @@ string_from_iter! {
     ['a] Cow<'a, str>, |s, x| s.push_str(&x);
 }
 
-#[lang = "ToString"]
+#[lang]
 pub trait ToString {
     fn to_string(&self) -> String;
 }

@@ -7,17 +7,17 @@ use crate::ops::{ControlFlow, FromResidual, Try};
 use crate::ptr;
 use crate::sync::Arc;
 
-#[intrinsic = "trace_waker_clone"]
+#[intrinsic]
 fn trace_waker_clone(data: *const (), vtable: *const RawWakerVTable);
-#[intrinsic = "trace_waker_wake"]
+#[intrinsic]
 fn trace_waker_wake(data: *const (), vtable: *const RawWakerVTable);
 /// a waker that is no clone of another
-#[intrinsic = "trace_waker_new"]
+#[intrinsic]
 fn trace_waker_new(data: *const (), vtable: *const RawWakerVTable);
-#[intrinsic = "trace_waker_drop"]
+#[intrinsic]
 fn trace_waker_drop(data: *const (), vtable: *const RawWakerVTable);
 
-#[lang = "Poll"]
+#[lang]
 #[must_use = "this `Poll` may be a `Pending` variant, which should be handled"]
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 #[path_name = "core::task::poll::Poll"]
@@ -185,7 +185,7 @@ fn same_vtable(a: &RawWakerVTable, b: &RawWakerVTable) -> bool {
             && a.drop as usize == b.drop as usize)
 }
 
-#[lang = "Waker"]
+#[lang]
 #[path_name = "core::task::wake::Waker"]
 pub struct Waker {
     data: *const (),
@@ -257,7 +257,7 @@ impl fmt::Debug for Waker {
 
 // ---- Context
 
-#[lang = "Context"]
+#[lang]
 #[path_name = "core::task::wake::Context"]
 pub struct Context<'a> {
     waker: &'a Waker,

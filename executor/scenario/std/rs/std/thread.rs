@@ -14,35 +14,35 @@ use crate::sync::Arc;
 use crate::time::{Duration, Instant};
 
 /// 0 when there are too many.
-#[intrinsic = "thread_spawn"]
+#[intrinsic]
 fn thread_spawn(entry: fn(*mut ()), data: *mut (), name: &str) -> u64;
-#[intrinsic = "thread_current"]
+#[intrinsic]
 pub(crate) fn thread_current() -> u64;
-#[intrinsic = "thread_name"]
+#[intrinsic]
 fn thread_name(id: u64) -> &'static str;
-#[intrinsic = "thread_join"]
+#[intrinsic]
 fn thread_join(id: u64);
-#[intrinsic = "thread_sleep"]
+#[intrinsic]
 fn thread_sleep(ns: u64);
-#[intrinsic = "thread_yield"]
+#[intrinsic]
 fn thread_yield();
-#[intrinsic = "thread_park"]
+#[intrinsic]
 fn thread_park();
 /// thread_park that is told as a join
-#[intrinsic = "thread_park_join"]
+#[intrinsic]
 fn thread_park_join();
-#[intrinsic = "thread_park_timeout"]
+#[intrinsic]
 fn thread_park_timeout(ns: u64);
-#[intrinsic = "thread_unpark"]
+#[intrinsic]
 fn thread_unpark(id: u64);
-#[intrinsic = "thread_cores"]
+#[intrinsic]
 fn thread_cores() -> usize;
-#[intrinsic = "thread_panicking"]
+#[intrinsic]
 pub(crate) fn thread_panicking() -> bool;
 /// Storage of one thread: a pointer per key (the address of a static).
-#[intrinsic = "tls_get"]
+#[intrinsic]
 fn tls_get(key: *const ()) -> *mut ();
-#[intrinsic = "tls_set"]
+#[intrinsic]
 fn tls_set(key: *const (), value: *mut (), dtor: fn(*mut ()));
 
 pub type Result<T> = crate::result::Result<T, Box<dyn Any + Send + 'static>>;

@@ -9,7 +9,7 @@ pub use self::clock::{Instant, SystemTime, SystemTimeError, UNIX_EPOCH};
 
 #[intrinsic = "time_now"]
 pub fn machine_now() -> u64;
-#[intrinsic = "time_epoch"]
+#[intrinsic]
 fn time_epoch() -> u64;
 
 /// Virtual time that a paused tokio clock jumped over: for Instant it has not passed.
@@ -19,7 +19,7 @@ fn now_ns() -> u64 { machine_now() - __SKIPPED.load(crate::sync::atomic::Orderin
 
 const NANOS_PER_SEC: u32 = 1_000_000_000;
 
-#[lang = "Duration"]
+#[lang]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Duration {
     #[shown]

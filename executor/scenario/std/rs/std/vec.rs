@@ -10,7 +10,7 @@ mod iter;
 pub use iter::{from_array, Drain, IntoIter};
 
 /// Two slots: {elements, length}, {capacity}; the compiler and the intrinsics know.
-#[lang = "Vec"]
+#[lang]
 #[path_name = "alloc::vec::Vec"]
 pub struct Vec<T> {
     data: *mut [T],

@@ -16,28 +16,28 @@ use std::sync::{Arc, Condvar, Mutex, Weak};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-#[intrinsic = "rt_new_with"]
+#[intrinsic]
 fn rt_new_with(flavor: u32, workers: usize, name: &'static str, entry: fn(*mut ()), data: *mut ()) -> usize;
-#[intrinsic = "rt_hooks"]
+#[intrinsic]
 fn rt_hooks(rt: usize, park: fn(*mut ()), unpark: fn(*mut ()), data: *mut ());
-#[intrinsic = "rt_count"]
+#[intrinsic]
 fn rt_count(rt: usize, what: u32) -> usize;
 /// What a worker has done: how often it has parked, how often it has parked or was unparked, how many ns it was busy.
-#[intrinsic = "rt_load"]
+#[intrinsic]
 fn rt_load(rt: usize, worker: usize, what: u32) -> u64;
-#[intrinsic = "rt_work"]
+#[intrinsic]
 fn rt_work();
-#[intrinsic = "rt_current"]
+#[intrinsic]
 fn rt_current() -> usize;
-#[intrinsic = "rt_enter"]
+#[intrinsic]
 fn rt_enter(rt: usize) -> usize;
-#[intrinsic = "rt_leave"]
+#[intrinsic]
 fn rt_leave(previous: usize);
-#[intrinsic = "rt_shutdown"]
+#[intrinsic]
 fn rt_shutdown(rt: usize, timeout: u64);
-#[intrinsic = "rt_handle_block_on"]
+#[intrinsic]
 fn rt_handle_block_on(rt: usize, data: *mut (), poll: fn(*mut (), *const ()) -> u32, name: &'static str);
-#[intrinsic = "rt_worker_index"]
+#[intrinsic]
 fn rt_worker_index() -> u32;
 
 // ---- what belongs to one runtime

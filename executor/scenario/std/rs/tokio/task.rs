@@ -20,30 +20,30 @@ use std::sync::wait::handle_look;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, RawWaker, Wake, Waker};
 
-#[intrinsic = "task_current"]
+#[intrinsic]
 fn task_current() -> *const ();
-#[intrinsic = "task_is_finished"]
+#[intrinsic]
 fn task_is_finished(t: *const ()) -> bool;
 /// Puts a wake off until the runtime has taken a turn of its driver: `wake(data)`, or that of the current task if
 /// `data` is null.
-#[intrinsic = "task_defer"]
+#[intrinsic]
 fn task_defer(wake: fn(*mut ()), data: *mut ());
-#[intrinsic = "local_spawn"]
+#[intrinsic]
 fn local_spawn(name: &'static str) -> *const ();
-#[intrinsic = "local_begin"]
+#[intrinsic]
 fn local_begin(t: *const (), waker: *const ()) -> bool;
-#[intrinsic = "local_end"]
+#[intrinsic]
 fn local_end(t: *const (), outcome: u32);
-#[intrinsic = "local_cancel"]
+#[intrinsic]
 fn local_cancel(t: *const ());
 /// Whether a search for cancellations cancels the task whose poll has just ended on this thread.
-#[intrinsic = "task_cut"]
+#[intrinsic]
 fn task_cut() -> bool;
-#[intrinsic = "rt_hold"]
+#[intrinsic]
 fn rt_hold(rt: usize, by: i64);
-#[intrinsic = "rt_block_begin"]
+#[intrinsic]
 fn rt_block_begin();
-#[intrinsic = "rt_block_end"]
+#[intrinsic]
 fn rt_block_end();
 
 // ---- ids, errors

@@ -20,13 +20,13 @@ pub use std::time::Duration;
 fn timer_arm(deadline: u64, fire: fn(*mut ()), data: *mut (), label: &str) -> u64;
 /// Gives an armed timer another deadline, and returns its new number. It keeps its place among timers of one deadline;
 /// from the driver's turn at the time `regroup` on, if that is not -1, it is behind those that are armed then.
-#[intrinsic = "timer_move"]
+#[intrinsic]
 fn timer_move(id: u64, deadline: u64, regroup: i64, label: &str) -> u64;
 /// Tells the machine where the runtime's clock stands, in its own time; -1: it runs.
-#[intrinsic = "rt_clock"]
+#[intrinsic]
 fn rt_clock(rt: usize, at: i64);
 /// When the runtime's driver had its last turn, by the runtime's clock in the machine's time.
-#[intrinsic = "rt_turned"]
+#[intrinsic]
 fn rt_turned(rt: usize) -> u64;
 
 const MS: u64 = 1_000_000;

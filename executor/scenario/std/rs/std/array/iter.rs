@@ -34,6 +34,9 @@ impl<T: fmt::Debug, const N: usize> fmt::Debug for IntoIter<T, N> {
         f.debug_tuple("IntoIter").field(&self.as_slice()).finish()
     }
 }
+impl<T, const N: usize> Default for IntoIter<T, N> {
+    fn default() -> Self { IntoIter { a: ManuallyDrop::new(intrinsics::uninit::<[T; N]>()), i: 0, n: 0 } }
+}
 impl<T, const N: usize> Iterator for IntoIter<T, N> {
     type Item = T;
     fn next(&mut self) -> Option<T> {

@@ -3,7 +3,7 @@ use crate::fmt::{self, Debug};
 use crate::intrinsics;
 use crate::ops::{Deref, DerefMut};
 
-#[lang = "BinaryHeap"]
+#[lang]
 #[path_name = "alloc::collections::binary_heap::BinaryHeap"]
 pub struct BinaryHeap<T> {
     #[shown = ""]

@@ -17,7 +17,7 @@ struct Chunk<K, V> {
     vals: Vec<V>,
 }
 
-#[lang = "BTreeMap"]
+#[lang]
 #[path_name = "alloc::collections::btree::map::BTreeMap"]
 pub struct BTreeMap<K, V> {
     chunks: Vec<Chunk<K, V>>,
@@ -370,12 +370,12 @@ impl<K, V> BTreeMap<K, V> {
         let (a, b, left) = self.bounds(&range);
         Range { inner: Box::new(Iter { _tag: 0, chunks: &self.chunks, a, b, left }), pad: [0; 5] }
     }
-    pub fn range_mut<T: ?Sized + Ord, R: RangeBounds<T>>(&mut self, range: R) -> IterMut<'_, K, V>
+    pub fn range_mut<T: ?Sized + Ord, R: RangeBounds<T>>(&mut self, range: R) -> RangeMut<'_, K, V>
     where
         K: Borrow<T> + Ord,
     {
         let (a, b, left) = self.bounds(&range);
-        IterMut { _tag: 0, chunks: &mut self.chunks, a, b, left }
+        RangeMut { inner: Box::new(IterMut { _tag: 0, chunks: &mut self.chunks, a, b, left }), pad: [0; 5] }
     }
     pub fn entry(&mut self, key: K) -> Entry<'_, K, V>
     where
@@ -400,8 +400,8 @@ impl<K, V> BTreeMap<K, V> {
         }
         upper
     }
-    pub fn into_keys(mut self) -> crate::vec::IntoIter<K> { self.flat().0.into_iter() }
-    pub fn into_values(mut self) -> crate::vec::IntoIter<V> { self.flat().1.into_iter() }
+    pub fn into_keys(self) -> IntoKeys<K, V> { IntoKeys { inner: self.into_iter() } }
+    pub fn into_values(self) -> IntoValues<K, V> { IntoValues { inner: self.into_iter() } }
     fn ends(&self) -> (usize, usize) {
         match self.chunks.last() {
             Some(c) => (self.chunks.len() - 1, c.keys.len()),
@@ -549,119 +549,102 @@ fn step_back<K, V>(chunks: &[Chunk<K, V>], b: &mut (usize, usize)) -> (usize, us
 }
 
 macro_rules! btree_iters {
-    ($($n:literal $T:ident;)*) => { $(
+    ($($n:literal $T:ident [$($m:ident)?] $chunk:ident;)*) => { $(
         #[path_name = $n]
         #[repr(C)]
         pub struct $T<'a, K, V> {
             _tag: usize,
-            chunks: &'a [Chunk<K, V>],
+            chunks: &'a $($m)? [Chunk<K, V>],
             a: (usize, usize),
             b: (usize, usize),
             left: usize,
         }
-        impl<K, V> Clone for $T<'_, K, V> {
-            fn clone(&self) -> Self { $T { _tag: 0, chunks: self.chunks, a: self.a, b: self.b, left: self.left } }
+        impl<K, V> Default for $T<'_, K, V> {
+            fn default() -> Self { $T { _tag: 0, chunks: &$($m)? [], a: (0, 0), b: (0, 0), left: 0 } }
+        }
+        impl<'a, K, V> $T<'a, K, V> {
+            fn rest(&self) -> Iter<'_, K, V> {
+                Iter { _tag: 0, chunks: self.chunks, a: self.a, b: self.b, left: self.left }
+            }
         }
         impl<'a, K, V> Iterator for $T<'a, K, V> {
-            type Item = (&'a K, &'a V);
-            fn next(&mut self) -> Option<(&'a K, &'a V)> {
+            type Item = (&'a K, &'a $($m)? V);
+            fn next(&mut self) -> Option<(&'a K, &'a $($m)? V)> {
                 if self.left == 0 {
                     return None;
                 }
                 self.left -= 1;
                 let (c, i) = step(self.chunks, &mut self.a);
-                let chunk = &self.chunks[c];
-                Some((&chunk.keys[i], &chunk.vals[i]))
+                let chunk = intrinsics::$chunk(self.chunks, c);
+                Some((&chunk.keys[i], &$($m)? chunk.vals[i]))
             }
-            fn size_hint(&self) -> (usize, Option<usize>) {
-                (self.left, Some(self.left))
-            }
-            fn last(mut self) -> Option<(&'a K, &'a V)> { self.next_back() }
-            fn min(mut self) -> Option<(&'a K, &'a V)>
+            fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
+            fn last(mut self) -> Option<(&'a K, &'a $($m)? V)> { self.next_back() }
+            fn min(mut self) -> Option<(&'a K, &'a $($m)? V)>
             where
-                (&'a K, &'a V): Ord,
+                (&'a K, &'a $($m)? V): Ord,
             {
                 self.next()
             }
-            fn max(mut self) -> Option<(&'a K, &'a V)>
+            fn max(mut self) -> Option<(&'a K, &'a $($m)? V)>
             where
-                (&'a K, &'a V): Ord,
+                (&'a K, &'a $($m)? V): Ord,
             {
                 self.next_back()
             }
         }
         impl<'a, K, V> DoubleEndedIterator for $T<'a, K, V> {
-            fn next_back(&mut self) -> Option<(&'a K, &'a V)> {
+            fn next_back(&mut self) -> Option<(&'a K, &'a $($m)? V)> {
                 if self.left == 0 {
                     return None;
                 }
                 self.left -= 1;
                 let (c, i) = step_back(self.chunks, &mut self.b);
-                let chunk = &self.chunks[c];
-                Some((&chunk.keys[i], &chunk.vals[i]))
+                let chunk = intrinsics::$chunk(self.chunks, c);
+                Some((&chunk.keys[i], &$($m)? chunk.vals[i]))
             }
         }
+        impl<K, V> ExactSizeIterator for $T<'_, K, V> {}
         impl<K, V> FusedIterator for $T<'_, K, V> {}
     )* };
 }
 btree_iters! {
-    "alloc::collections::btree::map::Iter" Iter;
+    "alloc::collections::btree::map::Iter" Iter [] slice_get;
+    "alloc::collections::btree::map::IterMut" IterMut [mut] slice_get_mut;
+}
+impl<K, V> Clone for Iter<'_, K, V> {
+    fn clone(&self) -> Self { Iter { ..*self } }
 }
 /// As large as rustc's.
-#[path_name = "alloc::collections::btree::map::Range"]
-pub struct Range<'a, K, V> {
-    inner: Box<Iter<'a, K, V>>,
-    pad: [usize; 5],
+macro_rules! btree_ranges {
+    ($($n:literal $T:ident $I:ident [$($m:ident)?];)*) => { $(
+        #[path_name = $n]
+        pub struct $T<'a, K, V> {
+            inner: Box<$I<'a, K, V>>,
+            pad: [usize; 5],
+        }
+        impl<'a, K, V> Iterator for $T<'a, K, V> {
+            type Item = (&'a K, &'a $($m)? V);
+            fn next(&mut self) -> Option<(&'a K, &'a $($m)? V)> { self.inner.next() }
+            fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+            fn last(mut self) -> Option<(&'a K, &'a $($m)? V)> { self.next_back() }
+        }
+        impl<'a, K, V> DoubleEndedIterator for $T<'a, K, V> {
+            fn next_back(&mut self) -> Option<(&'a K, &'a $($m)? V)> { self.inner.next_back() }
+        }
+        impl<K, V> FusedIterator for $T<'_, K, V> {}
+    )* };
+}
+btree_ranges! {
+    "alloc::collections::btree::map::Range" Range Iter [];
+    "alloc::collections::btree::map::RangeMut" RangeMut IterMut [mut];
 }
 impl<K, V> Clone for Range<'_, K, V> {
     fn clone(&self) -> Self { Range { inner: self.inner.clone(), pad: self.pad } }
 }
-impl<'a, K, V> Iterator for Range<'a, K, V> {
-    type Item = (&'a K, &'a V);
-    fn next(&mut self) -> Option<(&'a K, &'a V)> { self.inner.next() }
-    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
-    fn last(mut self) -> Option<(&'a K, &'a V)> { self.next_back() }
+impl<K, V> Default for Range<'_, K, V> {
+    fn default() -> Self { Range { inner: Default::default(), pad: [0; 5] } }
 }
-impl<'a, K, V> DoubleEndedIterator for Range<'a, K, V> {
-    fn next_back(&mut self) -> Option<(&'a K, &'a V)> { self.inner.next_back() }
-}
-impl<K, V> ExactSizeIterator for Iter<'_, K, V> {}
-#[path_name = "alloc::collections::btree::map::IterMut"]
-#[repr(C)]
-pub struct IterMut<'a, K, V> {
-    _tag: usize,
-    chunks: &'a mut [Chunk<K, V>],
-    a: (usize, usize),
-    b: (usize, usize),
-    left: usize,
-}
-impl<'a, K, V> Iterator for IterMut<'a, K, V> {
-    type Item = (&'a K, &'a mut V);
-    fn next(&mut self) -> Option<(&'a K, &'a mut V)> {
-        if self.left == 0 {
-            return None;
-        }
-        self.left -= 1;
-        let (c, i) = step(self.chunks, &mut self.a);
-        let chunk = intrinsics::slice_get_mut(self.chunks, c);
-        Some((&chunk.keys[i], &mut chunk.vals[i]))
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left, Some(self.left))
-    }
-}
-impl<'a, K, V> DoubleEndedIterator for IterMut<'a, K, V> {
-    fn next_back(&mut self) -> Option<(&'a K, &'a mut V)> {
-        if self.left == 0 {
-            return None;
-        }
-        self.left -= 1;
-        let (c, i) = step_back(self.chunks, &mut self.b);
-        let chunk = intrinsics::slice_get_mut(self.chunks, c);
-        Some((&chunk.keys[i], &mut chunk.vals[i]))
-    }
-}
-impl<K, V> ExactSizeIterator for IterMut<'_, K, V> {}
 
 #[path_name = "alloc::collections::btree::map::IntoIter"]
 #[repr(C)]
@@ -669,6 +652,12 @@ pub struct IntoIter<K, V> {
     _tag: usize,
     keys: crate::vec::IntoIter<K>,
     vals: crate::vec::IntoIter<V>,
+}
+impl<K, V> Default for IntoIter<K, V> {
+    fn default() -> Self { BTreeMap::new().into_iter() }
+}
+impl<K, V> IntoIter<K, V> {
+    fn rest(&self) -> impl Iterator<Item = (&K, &V)> { self.keys.as_slice().iter().zip(self.vals.as_slice()) }
 }
 impl<K, V> Iterator for IntoIter<K, V> {
     type Item = (K, V);
@@ -689,6 +678,7 @@ impl<K, V> DoubleEndedIterator for IntoIter<K, V> {
     }
 }
 impl<K, V> ExactSizeIterator for IntoIter<K, V> {}
+impl<K, V> FusedIterator for IntoIter<K, V> {}
 /// Entries drop in order, each key before its value.
 impl<K, V> Drop for IntoIter<K, V> {
     fn drop(&mut self) {
@@ -725,49 +715,24 @@ impl<'a, K, V> IntoIterator for &'a mut BTreeMap<K, V> {
     type IntoIter = IterMut<'a, K, V>;
     fn into_iter(self) -> IterMut<'a, K, V> { self.iter_mut() }
 }
-macro_rules! map_part {
-    ($($n:literal $T:ident [$($g:tt)*] $inner:ty, $item:ty, |$k:ident, $v:ident| $e:expr;)*) => { $(
-        #[path_name = $n]
-        pub struct $T<$($g)*> {
-            inner: $inner,
-        }
-        impl<$($g)*> Iterator for $T<$($g)*> {
-            type Item = $item;
-            fn next(&mut self) -> Option<$item> {
-                match self.inner.next() {
-                    Some(($k, $v)) => Some($e),
-                    None => None,
-                }
-            }
-            fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
-        }
-        impl<$($g)*> DoubleEndedIterator for $T<$($g)*> {
-            fn next_back(&mut self) -> Option<$item> {
-                match self.inner.next_back() {
-                    Some(($k, $v)) => Some($e),
-                    None => None,
-                }
-            }
-        }
-        impl<$($g)*> ExactSizeIterator for $T<$($g)*> {}
-        impl<$($g)*> FusedIterator for $T<$($g)*> {}
-    )* };
+crate::collections::parts! {
+    both
+    "alloc::collections::btree::map::Keys" Keys ['a, K, V] Iter<'a, K, V> => &'a K, |e| e.0;
+    "alloc::collections::btree::map::Values" Values ['a, K, V] Iter<'a, K, V> => &'a V, |e| e.1;
+    "alloc::collections::btree::map::ValuesMut" ValuesMut ['a, K, V] IterMut<'a, K, V> => &'a mut V, |e| e.1;
+    "alloc::collections::btree::map::IntoKeys" IntoKeys [K, V] IntoIter<K, V> => K, |e| e.0;
+    "alloc::collections::btree::map::IntoValues" IntoValues [K, V] IntoIter<K, V> => V, |e| e.1;
 }
-map_part! {
-    "alloc::collections::btree::map::Keys" Keys ['a, K, V] Iter<'a, K, V>, &'a K, |k, _v| k;
-    "alloc::collections::btree::map::Values" Values ['a, K, V] Iter<'a, K, V>, &'a V, |_k, v| v;
-    "alloc::collections::btree::map::ValuesMut" ValuesMut ['a, K, V] IterMut<'a, K, V>, &'a mut V, |_k, v| v;
-}
-impl<K, V> Clone for Keys<'_, K, V> {
-    fn clone(&self) -> Self { Keys { inner: self.inner.clone() } }
-}
-impl<K, V> Clone for Values<'_, K, V> {
-    fn clone(&self) -> Self { Values { inner: self.inner.clone() } }
-}
+crate::collections::copies! { Keys [K, V]; Values [K, V]; }
 crate::collections::listed! {
     [K: Debug, V: Debug] Iter<'_, K, V>, |s| s.clone();
-    [K: Debug, V: Debug] IntoIter<K, V>, |s| s.keys.as_slice().iter().zip(s.vals.as_slice());
+    [K: Debug, V: Debug] IterMut<'_, K, V>, |s| s.rest();
+    [K: Debug, V: Debug] IntoIter<K, V>, |s| s.rest();
     [K: Debug, V: Debug] Range<'_, K, V>, |s| s.clone();
+    [K: Debug, V: Debug] RangeMut<'_, K, V>, |s| s.inner.rest();
     [K: Debug, V] Keys<'_, K, V>, |s| s.clone();
     [K, V: Debug] Values<'_, K, V>, |s| s.clone();
+    [K, V: Debug] ValuesMut<'_, K, V>, |s| s.inner.rest().map(|e| e.1);
+    [K: Debug, V] IntoKeys<K, V>, |s| s.inner.rest().map(|e| e.0);
+    [K, V: Debug] IntoValues<K, V>, |s| s.inner.rest().map(|e| e.1);
 }

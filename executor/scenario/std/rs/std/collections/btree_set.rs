@@ -6,7 +6,7 @@ use crate::hash::{Hash, Hasher};
 use crate::intrinsics;
 use crate::ops::{BitAnd, BitOr, BitXor, RangeBounds, Sub};
 
-#[lang = "BTreeSet"]
+#[lang]
 #[path_name = "alloc::collections::btree::set::BTreeSet"]
 pub struct BTreeSet<T> {
     #[shown = ""]

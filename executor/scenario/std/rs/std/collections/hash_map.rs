@@ -14,7 +14,7 @@ use crate::ops::Index;
 pub use crate::hash::{DefaultHasher, RandomState};
 
 /// The table of a map that never had an entry is at the address 8.
-#[lang = "HashMap"]
+#[lang]
 #[path_name = "std::collections::hash::map::HashMap"]
 #[repr(C)]
 pub struct HashMap<K, V, S = RandomState> {
@@ -194,8 +194,7 @@ impl<K, V, S> HashMap<K, V, S> {
     }
     fn t(&self) -> &Table<K, V> {
         if self.table as usize == UNUSED {
-            // An empty Vec of one type is one of any type.
-            return unsafe { &*(&NO_TABLE as *const NoTable as *const Table<K, V>) };
+            return unsafe { &*no_table() };
         }
         unsafe { &*self.table }
     }
@@ -213,7 +212,7 @@ impl<K, V, S> HashMap<K, V, S> {
     pub fn values(&self) -> Values<'_, K, V> { Values { inner: self.iter() } }
     pub fn values_mut(&mut self) -> ValuesMut<'_, K, V> { ValuesMut { inner: self.iter_mut() } }
     pub fn into_values(self) -> IntoValues<K, V> { IntoValues { inner: self.into_iter() } }
-    pub fn iter(&self) -> Iter<'_, K, V> { Iter { table: self.t(), i: 0, left: self.len(), pad: [0; 2] } }
+    pub fn iter(&self) -> Iter<'_, K, V> { Iter::of(self.t(), 0, self.len()) }
     pub fn iter_mut(&mut self) -> IterMut<'_, K, V> {
         let left = self.len();
         IterMut { table: self.tm(), i: 0, left, pad: [0; 2] }
@@ -262,6 +261,8 @@ impl<K, V, S> HashMap<K, V, S> {
 }
 type NoTable = Table<(), ()>;
 static NO_TABLE: NoTable = Table::new();
+/// An empty Vec of one type is one of any type.
+fn no_table<K, V>() -> *mut Table<K, V> { &NO_TABLE as *const NoTable as *mut Table<K, V> }
 fn lengthen<T>(v: &mut Vec<MaybeUninit<T>>, n: usize) {
     v.reserve_exact(n - v.len());
     unsafe { v.set_len(n) }
@@ -607,8 +608,14 @@ pub struct Iter<'a, K, V> {
     left: usize,
     pad: [usize; 2],
 }
+impl<'a, K, V> Iter<'a, K, V> {
+    fn of(table: &'a Table<K, V>, i: usize, left: usize) -> Self { Iter { table, i, left, pad: [0; 2] } }
+}
 impl<K, V> Clone for Iter<'_, K, V> {
-    fn clone(&self) -> Self { Iter { table: self.table, i: self.i, left: self.left, pad: self.pad } }
+    fn clone(&self) -> Self { Iter::of(self.table, self.i, self.left) }
+}
+impl<K, V> Default for Iter<'_, K, V> {
+    fn default() -> Self { Iter::of(unsafe { &*no_table() }, 0, 0) }
 }
 impl<'a, K, V> Iterator for Iter<'a, K, V> {
     type Item = (&'a K, &'a V);
@@ -631,6 +638,12 @@ pub struct IterMut<'a, K, V> {
     i: usize,
     left: usize,
     pad: [usize; 2],
+}
+impl<K, V> IterMut<'_, K, V> {
+    fn rest(&self) -> Iter<'_, K, V> { Iter::of(self.table, self.i, self.left) }
+}
+impl<K, V> Default for IterMut<'_, K, V> {
+    fn default() -> Self { IterMut { table: unsafe { &mut *no_table() }, i: 0, left: 0, pad: [0; 2] } }
 }
 impl<'a, K, V> Iterator for IterMut<'a, K, V> {
     type Item = (&'a K, &'a mut V);
@@ -656,6 +669,12 @@ pub struct IntoIter<K, V> {
     left: usize,
     pad: [usize; 5],
     own: PhantomData<(K, V)>,
+}
+impl<K, V> IntoIter<K, V> {
+    pub(super) fn rest(&self) -> Iter<'_, K, V> { Iter::of(unsafe { &*self.table }, self.i, self.left) }
+}
+impl<K, V> Default for IntoIter<K, V> {
+    fn default() -> Self { HashMap::with_hasher(()).into_iter() }
 }
 unsafe impl<K: Send, V: Send> Send for IntoIter<K, V> {}
 unsafe impl<K: Sync, V: Sync> Sync for IntoIter<K, V> {}
@@ -692,54 +711,36 @@ impl<'a, K, V> Iterator for Drain<'a, K, V> {
     fn next(&mut self) -> Option<(K, V)> { self.inner.next() }
     fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
 }
-macro_rules! map_part {
-    ($($n:literal $T:ident [$($g:tt)*] $inner:ty, $item:ty, |$k:ident, $v:ident| $e:expr;)*) => { $(
-        #[path_name = $n]
-        pub struct $T<$($g)*> {
-            inner: $inner,
-        }
-        impl<$($g)*> Iterator for $T<$($g)*> {
-            type Item = $item;
-            fn next(&mut self) -> Option<$item> {
-                match self.inner.next() {
-                    Some(($k, $v)) => Some($e),
-                    None => None,
-                }
-            }
-            fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
-        }
-        impl<$($g)*> ExactSizeIterator for $T<$($g)*> {}
-        impl<$($g)*> FusedIterator for $T<$($g)*> {}
-    )* };
+impl<K, V> Drain<'_, K, V> {
+    pub(super) fn rest(&self) -> Iter<'_, K, V> { self.inner.rest() }
 }
-map_part! {
-    "std::collections::hash::map::Keys" Keys ['a, K, V] Iter<'a, K, V>, &'a K, |k, _v| k;
-    "std::collections::hash::map::Values" Values ['a, K, V] Iter<'a, K, V>, &'a V, |_k, v| v;
-    "std::collections::hash::map::ValuesMut" ValuesMut ['a, K, V] IterMut<'a, K, V>, &'a mut V, |_k, v| v;
-    "std::collections::hash::map::IntoKeys" IntoKeys [K, V] IntoIter<K, V>, K, |k, _v| k;
-    "std::collections::hash::map::IntoValues" IntoValues [K, V] IntoIter<K, V>, V, |_k, v| v;
+crate::collections::parts! {
+    "std::collections::hash::map::Keys" Keys ['a, K, V] Iter<'a, K, V> => &'a K, |e| e.0;
+    "std::collections::hash::map::Values" Values ['a, K, V] Iter<'a, K, V> => &'a V, |e| e.1;
+    "std::collections::hash::map::ValuesMut" ValuesMut ['a, K, V] IterMut<'a, K, V> => &'a mut V, |e| e.1;
+    "std::collections::hash::map::IntoKeys" IntoKeys [K, V] IntoIter<K, V> => K, |e| e.0;
+    "std::collections::hash::map::IntoValues" IntoValues [K, V] IntoIter<K, V> => V, |e| e.1;
 }
-impl<K, V> Clone for Keys<'_, K, V> {
-    fn clone(&self) -> Self { Keys { inner: self.inner.clone() } }
-}
-impl<K, V> Clone for Values<'_, K, V> {
-    fn clone(&self) -> Self { Values { inner: self.inner.clone() } }
-}
-pub(super) fn rest<K, V>(it: &IntoIter<K, V>) -> Iter<'_, K, V> {
-    Iter { table: unsafe { &*it.table }, i: it.i, left: it.left, pad: [0; 2] }
-}
+crate::collections::copies! { Keys [K, V]; Values [K, V]; }
 crate::collections::listed! {
     [K: Debug, V: Debug] Iter<'_, K, V>, |s| s.clone();
-    [K: Debug, V: Debug] IntoIter<K, V>, |s| rest(s);
+    [K: Debug, V: Debug] IterMut<'_, K, V>, |s| s.rest();
+    [K: Debug, V: Debug] IntoIter<K, V>, |s| s.rest();
+    [K: Debug, V: Debug] Drain<'_, K, V>, |s| s.rest();
     [K: Debug, V] Keys<'_, K, V>, |s| s.clone();
     [K, V: Debug] Values<'_, K, V>, |s| s.clone();
+    [K, V: Debug] ValuesMut<'_, K, V>, |s| s.inner.rest().map(|e| e.1);
+    [K: Debug, V] IntoKeys<K, V>, |s| s.inner.rest().map(|e| e.0);
+    [K, V: Debug] IntoValues<K, V>, |s| s.inner.rest().map(|e| e.1);
 }
 impl<K, V> ExactSizeIterator for Iter<'_, K, V> {}
 impl<K, V> ExactSizeIterator for IterMut<'_, K, V> {}
 impl<K, V> ExactSizeIterator for IntoIter<K, V> {}
 impl<K, V> ExactSizeIterator for Drain<'_, K, V> {}
 impl<K, V> FusedIterator for Iter<'_, K, V> {}
+impl<K, V> FusedIterator for IterMut<'_, K, V> {}
 impl<K, V> FusedIterator for IntoIter<K, V> {}
+impl<K, V> FusedIterator for Drain<'_, K, V> {}
 impl<'a, K, V, S> IntoIterator for &'a HashMap<K, V, S> {
     type Item = (&'a K, &'a V);
     type IntoIter = Iter<'a, K, V>;

@@ -5,7 +5,7 @@ use crate::hash::{BuildHasher, Hash, RandomState};
 use crate::iter::FusedIterator;
 use crate::ops::{BitAnd, BitOr, BitXor, Sub};
 
-#[lang = "HashSet"]
+#[lang]
 #[path_name = "std::collections::hash::set::HashSet"]
 pub struct HashSet<T, S = RandomState> {
     map: HashMap<T, (), S>,
@@ -154,35 +154,11 @@ macro_rules! set_ops {
 }
 set_ops! { BitOr bitor union; BitAnd bitand intersection; BitXor bitxor symmetric_difference; Sub sub difference; }
 
-#[path_name = "std::collections::hash::set::Iter"]
-pub struct Iter<'a, T> {
-    inner: hash_map::Keys<'a, T, ()>,
+crate::collections::parts! {
+    "std::collections::hash::set::Iter" Iter ['a, T] hash_map::Keys<'a, T, ()> => &'a T, |k| k;
+    "std::collections::hash::set::IntoIter" IntoIter [T] hash_map::IntoIter<T, ()> => T, |e| e.0;
 }
-impl<T> Clone for Iter<'_, T> {
-    fn clone(&self) -> Self { Iter { inner: self.inner.clone() } }
-}
-impl<'a, T> Iterator for Iter<'a, T> {
-    type Item = &'a T;
-    fn next(&mut self) -> Option<&'a T> { self.inner.next() }
-    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
-}
-impl<T> ExactSizeIterator for Iter<'_, T> {}
-impl<T> FusedIterator for Iter<'_, T> {}
-#[path_name = "std::collections::hash::set::IntoIter"]
-pub struct IntoIter<T> {
-    inner: hash_map::IntoIter<T, ()>,
-}
-impl<T> Iterator for IntoIter<T> {
-    type Item = T;
-    fn next(&mut self) -> Option<T> {
-        match self.inner.next() {
-            Some((k, _)) => Some(k),
-            None => None,
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
-}
-impl<T> ExactSizeIterator for IntoIter<T> {}
+crate::collections::copies! { Iter [T]; }
 #[path_name = "std::collections::hash::set::Drain"]
 pub struct Drain<'a, T> {
     inner: hash_map::Drain<'a, T, ()>,
@@ -197,6 +173,8 @@ impl<'a, T> Iterator for Drain<'a, T> {
     }
     fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
 }
+impl<T> ExactSizeIterator for Drain<'_, T> {}
+impl<T> FusedIterator for Drain<'_, T> {}
 impl<'a, T, S> IntoIterator for &'a HashSet<T, S> {
     type Item = &'a T;
     type IntoIter = Iter<'a, T>;
@@ -228,6 +206,7 @@ macro_rules! compared {
                 None
             }
         }
+        impl<T: Eq + Hash, S: BuildHasher> FusedIterator for $T<'_, T, S> {}
     )* };
 }
 compared! {
@@ -247,6 +226,7 @@ macro_rules! joined {
             type Item = &'a T;
             fn next(&mut self) -> Option<&'a T> { self.iter.next() }
         }
+        impl<T: Eq + Hash, S: BuildHasher> FusedIterator for $T<'_, T, S> {}
     )* };
 }
 joined! {
@@ -255,7 +235,8 @@ joined! {
 }
 crate::collections::listed! {
     [T: Debug] Iter<'_, T>, |s| s.clone();
-    [T: Debug] IntoIter<T>, |s| hash_map::rest(&s.inner).map(|e| e.0);
+    [T: Debug] IntoIter<T>, |s| s.inner.rest().map(|e| e.0);
+    [T: Debug] Drain<'_, T>, |s| s.inner.rest().map(|e| e.0);
     [T: Debug + Eq + Hash, S: BuildHasher] Difference<'_, T, S>, |s| s.clone();
     [T: Debug + Eq + Hash, S: BuildHasher] Intersection<'_, T, S>, |s| s.clone();
     [T: Debug + Eq + Hash, S: BuildHasher] SymmetricDifference<'_, T, S>, |s| s.clone();

@@ -4,7 +4,7 @@ use crate::ops::{Deref, DerefMut};
 pub use super::vec_deque::{IntoIter, Iter, IterMut};
 use crate::fmt::{self, Debug};
 
-#[lang = "LinkedList"]
+#[lang]
 #[path_name = "alloc::collections::linked_list::LinkedList"]
 #[derive(Clone)]
 pub struct LinkedList<T> {

@@ -96,6 +96,53 @@ macro_rules! listed {
 }
 pub(crate) use listed;
 
+/// Iterators that give a part of another one's items. `both` precedes those that go backwards as well.
+macro_rules! parts {
+    (both $($n:literal $T:ident [$($g:tt)*] $inner:ty => $item:ty, |$p:pat_param| $e:expr;)*) => {
+        crate::collections::parts! { $($n $T [$($g)*] $inner => $item, |$p| $e;)* }
+        $(impl<$($g)*> DoubleEndedIterator for $T<$($g)*> {
+            fn next_back(&mut self) -> Option<$item> {
+                match self.inner.next_back() {
+                    Some($p) => Some($e),
+                    None => None,
+                }
+            }
+        })*
+    };
+    ($($n:literal $T:ident [$($g:tt)*] $inner:ty => $item:ty, |$p:pat_param| $e:expr;)*) => { $(
+        #[path_name = $n]
+        pub struct $T<$($g)*> {
+            inner: $inner,
+        }
+        impl<$($g)*> Default for $T<$($g)*> {
+            fn default() -> Self { $T { inner: Default::default() } }
+        }
+        impl<$($g)*> Iterator for $T<$($g)*> {
+            type Item = $item;
+            fn next(&mut self) -> Option<$item> {
+                match self.inner.next() {
+                    Some($p) => Some($e),
+                    None => None,
+                }
+            }
+            fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+        }
+        impl<$($g)*> ExactSizeIterator for $T<$($g)*> {}
+        impl<$($g)*> FusedIterator for $T<$($g)*> {}
+    )* };
+}
+pub(crate) use parts;
+
+/// Parts of iterators that can be cloned.
+macro_rules! copies {
+    ($($T:ident [$($g:tt)*];)*) => { $(
+        impl<$($g)*> Clone for $T<'_, $($g)*> {
+            fn clone(&self) -> Self { $T { inner: self.inner.clone() } }
+        }
+    )* };
+}
+pub(crate) use copies;
+
 pub mod binary_heap;
 pub mod btree_map;
 pub mod btree_set;

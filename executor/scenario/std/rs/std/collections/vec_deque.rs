@@ -9,7 +9,7 @@ use crate::ops::{self, Index, IndexMut, RangeBounds};
 
 mod from;
 
-#[lang = "VecDeque"]
+#[lang]
 #[path_name = "alloc::collections::vec_deque::VecDeque"]
 pub struct VecDeque<T> {
     buf: Ring<T>,

@@ -22,7 +22,7 @@ const OVER: u32 = 0;
 const POLL: u32 = 1;
 const CALL: u32 = 2;
 
-#[intrinsic = "drive_begin"]
+#[intrinsic]
 fn drive_begin(
     rt: usize,
     data: *mut (),
@@ -30,19 +30,19 @@ fn drive_begin(
     name: &'static str,
     drives: bool,
 ) -> usize;
-#[intrinsic = "drive_mine"]
+#[intrinsic]
 fn drive_mine() -> usize;
-#[intrinsic = "drive_next"]
+#[intrinsic]
 fn drive_next(drive: usize, result: u32, to: *mut Action) -> u32;
-#[intrinsic = "shutdown_next"]
+#[intrinsic]
 fn shutdown_next(rt: usize, timeout: u64, first: bool, to: *mut Action) -> u32;
-#[intrinsic = "abort_begin"]
+#[intrinsic]
 fn abort_begin(t: *const (), to: *mut Action) -> u32;
-#[intrinsic = "abort_end"]
+#[intrinsic]
 fn abort_end(t: *const ());
-#[intrinsic = "react_next"]
+#[intrinsic]
 fn react_next(to: *mut Action) -> u32;
-#[intrinsic = "exit_now"]
+#[intrinsic]
 fn exit_now(code: i32) -> !;
 
 fn drive(d: usize) {
@@ -95,19 +95,19 @@ fn task_abort(t: *const ()) {
 }
 
 /// A thread that the program or a runtime starts.
-#[lang = "thread"]
+#[lang]
 fn thread(entry: fn(*mut ()), data: *mut ()) {
     let _ = catch_unwind(AssertUnwindSafe(|| entry(data)));
     run_dtors(crate::ptr::null_mut());
 }
 /// A worker of a runtime whose threads do nothing else.
-#[lang = "worker"]
+#[lang]
 fn worker() {
     rt_work();
     run_dtors(crate::ptr::null_mut());
 }
 /// The thread that fires timers and host events outside of runtimes. It outlives callbacks that panic.
-#[lang = "reactor"]
+#[lang]
 fn reactor() {
     let mut a = NO_ACTION;
     loop {
@@ -122,9 +122,9 @@ fn exit(code: i32) -> ! {
     exit_now(code)
 }
 
-#[intrinsic = "host_size"]
+#[intrinsic]
 fn host_size(id: u64) -> usize;
-#[intrinsic = "host_copy"]
+#[intrinsic]
 fn host_copy(id: u64, to: *mut u8);
 #[lang = "intrinsic host_data"]
 fn host_data(id: u64) -> String {

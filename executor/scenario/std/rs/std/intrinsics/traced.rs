@@ -6,10 +6,10 @@ use crate::pin::Pin;
 use crate::task::{Context, Poll, RawWakerVTable};
 
 /// The number of a poll, 0 if it is none of a task's. part: of one that is a part of the task that is being polled.
-#[intrinsic = "poll_begin"]
+#[intrinsic]
 fn poll_begin<F: ?Sized>(future: *const F, data: *const (), vtable: *const RawWakerVTable, part: bool) -> u32;
 /// outcome: 0 pending, 1 ready, 2 panicked
-#[intrinsic = "poll_end"]
+#[intrinsic]
 fn poll_end(outcome: u32);
 
 /// Ends a poll that panics.
@@ -18,11 +18,11 @@ impl Drop for Polled {
     fn drop(&mut self) { poll_end(2) }
 }
 
-#[lang = "traced_poll"]
+#[lang]
 fn traced_poll<F: Future + ?Sized>(future: Pin<&mut F>, cx: &mut Context<'_>) -> Poll<F::Output> {
     poll(future, cx, false)
 }
-#[lang = "traced_poll_part"]
+#[lang]
 fn traced_poll_part<F: Future + ?Sized>(future: Pin<&mut F>, cx: &mut Context<'_>) -> Poll<F::Output> {
     poll(future, cx, true)
 }
@@ -43,12 +43,12 @@ fn poll<F: Future + ?Sized>(future: Pin<&mut F>, cx: &mut Context<'_>, part: boo
 // without polls until its owner drops it.
 
 /// Reports a poll that begins. Not 0: the future is not polled, and is pending.
-#[intrinsic = "branch_begin"]
+#[intrinsic]
 fn branch_begin<F: ?Sized>(at: *const (), size: usize, awaited: bool) -> u32;
-#[intrinsic = "branch_end"]
+#[intrinsic]
 fn branch_end(pending: bool);
 
-#[lang = "branch_poll"]
+#[lang]
 fn branch_poll<F: Future + ?Sized>(future: Pin<&mut F>, cx: &mut Context<'_>) -> Poll<F::Output> {
     if branch_begin::<F>(&*future as *const F as *const (), mem::size_of_val::<F>(&*future), false) != 0 {
         return Poll::Pending;
@@ -57,7 +57,7 @@ fn branch_poll<F: Future + ?Sized>(future: Pin<&mut F>, cx: &mut Context<'_>) ->
     branch_end(result.is_pending());
     result
 }
-#[lang = "branch_await"]
+#[lang]
 fn branch_await<F: Future + ?Sized>(future: Pin<&mut F>, cx: &mut Context<'_>) -> Poll<F::Output> {
     if branch_begin::<F>(&*future as *const F as *const (), mem::size_of_val::<F>(&*future), true) != 0 {
         return Poll::Pending;

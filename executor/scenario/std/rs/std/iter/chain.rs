@@ -79,6 +79,9 @@ impl<A: DoubleEndedIterator, B: DoubleEndedIterator<Item = A::Item>> DoubleEnded
         }
     }
 }
+impl<A: Default, B: Default> Default for Chain<A, B> {
+    fn default() -> Self { Chain { a: Some(A::default()), b: Some(B::default()) } }
+}
 impl<A: FusedIterator, B: FusedIterator<Item = A::Item>> FusedIterator for Chain<A, B> {}
 
 pub fn chain<A: IntoIterator, B: IntoIterator<Item = A::Item>>(a: A, b: B) -> Chain<A::IntoIter, B::IntoIter> {

@@ -3,7 +3,7 @@ use super::*;
 
 #[path_name = "core::iter::adapters::cloned::Cloned"]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Cloned<I> {
     pub(super) it: I,
 }

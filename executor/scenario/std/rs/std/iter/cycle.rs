@@ -27,3 +27,4 @@ impl<I: Clone + Iterator> Iterator for Cycle<I> {
         }
     }
 }
+impl<I: Clone + Iterator> FusedIterator for Cycle<I> {}

@@ -3,7 +3,7 @@ use super::*;
 
 #[path_name = "core::iter::adapters::enumerate::Enumerate"]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Enumerate<I> {
     pub(super) iter: I,
     pub(super) count: usize,

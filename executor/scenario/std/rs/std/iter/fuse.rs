@@ -47,3 +47,6 @@ impl<I: DoubleEndedIterator> DoubleEndedIterator for Fuse<I> {
 }
 impl<I: ExactSizeIterator> ExactSizeIterator for Fuse<I> {}
 impl<I: Iterator> FusedIterator for Fuse<I> {}
+impl<I: Default> Default for Fuse<I> {
+    fn default() -> Self { Fuse { iter: Some(I::default()) } }
+}

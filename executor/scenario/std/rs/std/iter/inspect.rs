@@ -30,3 +30,4 @@ impl<I: fmt::Debug, F> fmt::Debug for Inspect<I, F> {
         f.debug_struct("Inspect").field("iter", &self.iter).finish()
     }
 }
+impl<I: FusedIterator, F: FnMut(&I::Item)> FusedIterator for Inspect<I, F> {}

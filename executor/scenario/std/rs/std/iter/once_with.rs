@@ -19,3 +19,13 @@ impl<A, F: FnOnce() -> A> Iterator for OnceWith<F> {
         (n, Some(n))
     }
 }
+impl<A, F: FnOnce() -> A> DoubleEndedIterator for OnceWith<F> {
+    fn next_back(&mut self) -> Option<A> { self.next() }
+}
+impl<A, F: FnOnce() -> A> ExactSizeIterator for OnceWith<F> {}
+impl<A, F: FnOnce() -> A> FusedIterator for OnceWith<F> {}
+impl<F> fmt::Debug for OnceWith<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.make.is_some() { "OnceWith(Some(_))" } else { "OnceWith(None)" })
+    }
+}

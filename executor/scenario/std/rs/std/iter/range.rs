@@ -2,7 +2,7 @@
 use super::*;
 
 /// Kinds that ranges count over. The range_* functions are the iterators' methods, per kind.
-#[lang = "Step"]
+#[lang]
 pub trait Step: Clone + PartialOrd + Sized {
     fn steps_between(start: &Self, end: &Self) -> (usize, Option<usize>);
     fn forward_checked(start: Self, count: usize) -> Option<Self>;

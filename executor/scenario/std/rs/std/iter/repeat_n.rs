@@ -53,3 +53,4 @@ impl<A: Clone> DoubleEndedIterator for RepeatN<A> {
     fn next_back(&mut self) -> Option<A> { self.next() }
 }
 impl<A: Clone> ExactSizeIterator for RepeatN<A> {}
+impl<A: Clone> FusedIterator for RepeatN<A> {}

@@ -2,7 +2,7 @@
 use super::*;
 
 #[path_name = "core::iter::sources::repeat_with::RepeatWith"]
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct RepeatWith<F> {
     pub(super) repeater: F,
 }
@@ -16,3 +16,4 @@ impl<A, F: FnMut() -> A> Iterator for RepeatWith<F> {
 impl<F> fmt::Debug for RepeatWith<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("RepeatWith").finish_non_exhaustive() }
 }
+impl<A, F: FnMut() -> A> FusedIterator for RepeatWith<F> {}

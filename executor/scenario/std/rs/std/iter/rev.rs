@@ -3,7 +3,7 @@ use super::*;
 
 #[path_name = "core::iter::adapters::rev::Rev"]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Rev<T> {
     pub(super) iter: T,
 }

@@ -30,3 +30,4 @@ impl<I: fmt::Debug, P> fmt::Debug for SkipWhile<I, P> {
         f.debug_struct("SkipWhile").field("iter", &self.iter).field("flag", &self.flag).finish()
     }
 }
+impl<I: FusedIterator, P: FnMut(&I::Item) -> bool> FusedIterator for SkipWhile<I, P> {}

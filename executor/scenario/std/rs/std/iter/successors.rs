@@ -27,3 +27,4 @@ impl<T: fmt::Debug, F> fmt::Debug for Successors<T, F> {
         f.debug_struct("Successors").field("next", &self.next).finish()
     }
 }
+impl<T, F: FnMut(&T) -> Option<T>> FusedIterator for Successors<T, F> {}

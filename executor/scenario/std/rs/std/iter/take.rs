@@ -67,3 +67,9 @@ impl<I: DoubleEndedIterator + ExactSizeIterator> DoubleEndedIterator for Take<I>
     }
 }
 impl<I: FusedIterator> FusedIterator for Take<I> {}
+impl<T: Clone> DoubleEndedIterator for Take<Repeat<T>> {
+    fn next_back(&mut self) -> Option<T> { self.next() }
+    fn nth_back(&mut self, n: usize) -> Option<T> { self.nth(n) }
+}
+impl<T: Clone> ExactSizeIterator for Take<Repeat<T>> {}
+impl<A, F: FnMut() -> A> ExactSizeIterator for Take<RepeatWith<F>> {}

@@ -32,3 +32,4 @@ impl<I: fmt::Debug, P> fmt::Debug for TakeWhile<I, P> {
         f.debug_struct("TakeWhile").field("iter", &self.iter).field("flag", &self.flag).finish()
     }
 }
+impl<I: FusedIterator, P: FnMut(&I::Item) -> bool> FusedIterator for TakeWhile<I, P> {}

@@ -6,7 +6,7 @@ use crate::io::{self, ErrorKind};
 use crate::sync::Arc;
 use crate::task::{Context, Poll, Waker};
 
-#[intrinsic = "task_label"]
+#[intrinsic]
 fn task_label(kind: &'static str, label: &str);
 
 struct Entry {

@@ -11,7 +11,7 @@ impl str {
     pub fn lines(&self) -> Lines<'_> { Lines::of(self) }
 }
 
-#[lang = "Chars"]
+#[lang]
 #[path_name = "core::str::iter::Chars"]
 #[derive(Clone)]
 #[must_use]

@@ -14,7 +14,7 @@ use crate::intrinsics::{
     rc_ptr, rc_strong, rc_uninit, rc_weak, transmute as bits,
 };
 
-#[lang = "Arc"]
+#[lang]
 pub struct Arc<T: ?Sized> {
     _p: PhantomData<T>,
 }

@@ -98,7 +98,7 @@ impl fmt::Debug for Once {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_struct("Once").finish_non_exhaustive() }
 }
 
-#[lang = "OnceLock"]
+#[lang]
 #[path_name = "std::sync::once_lock::OnceLock"]
 pub struct OnceLock<T> {
     once: Once,
@@ -187,7 +187,7 @@ impl<T: PartialEq> PartialEq for OnceLock<T> {
 impl<T: Eq> Eq for OnceLock<T> {}
 
 /// Behind the Once lies what computes the value, and the value afterwards.
-#[lang = "LazyLock"]
+#[lang]
 #[path_name = "std::sync::lazy_lock::LazyLock"]
 pub struct LazyLock<T, F = fn() -> T> {
     once: Once,

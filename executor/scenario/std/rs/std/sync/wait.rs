@@ -5,27 +5,27 @@ use crate::cell::UnsafeCell;
 /// A word that threads wait for.
 pub type Word = u32;
 
-#[intrinsic = "futex_wait"]
+#[intrinsic]
 pub fn futex_wait(w: *mut Word, expected: Word, timeout: u64, why: &'static str) -> bool;
-#[intrinsic = "futex_wake"]
+#[intrinsic]
 pub fn futex_wake(w: *mut Word, n: usize) -> usize;
 /// A visible operation begins: for the functions that have no attribute #[visible].
-#[lang = "visible"]
-#[intrinsic = "visible"]
+#[lang]
+#[intrinsic]
 pub fn visible();
 /// One that takes a lock, which is free where the word is 0.
-#[intrinsic = "visible_lock"]
+#[intrinsic]
 fn visible_lock(w: *mut Word);
 /// One that frees a lock.
-#[intrinsic = "visible_unlock"]
+#[intrinsic]
 pub fn visible_unlock();
 /// One that looks at a lock without waiting for it.
-#[intrinsic = "visible_try"]
+#[intrinsic]
 pub fn visible_try();
 
 /// A handle of a task or a thread is looked at, or a task or thread ends: a visible operation if the program can look
 /// at a handle without waiting.
-#[intrinsic = "handle_look"]
+#[intrinsic]
 pub fn handle_look();
 
 pub fn mutex_lock(w: *mut Word) {

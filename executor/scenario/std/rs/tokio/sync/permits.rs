@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 /// Records which task has a mutex.
-#[intrinsic = "lock_note"]
+#[intrinsic]
 pub(crate) fn lock_note(permits: *const Permits, what: u32);
 pub(crate) const FREED: u32 = 0;
 pub(crate) const TAKEN: u32 = 1;
