@@ -1,4 +1,5 @@
 use crate::fmt;
+use crate::iter::FusedIterator;
 
 #[path_name = "core::ascii::EscapeDefault"]
 #[derive(Clone)]
@@ -31,6 +32,16 @@ impl Iterator for EscapeDefault {
     }
     fn size_hint(&self) -> (usize, Option<usize>) { (self.rest().len(), Some(self.rest().len())) }
 }
+impl DoubleEndedIterator for EscapeDefault {
+    fn next_back(&mut self) -> Option<u8> {
+        let c = *self.rest().last()?;
+        self.end -= 1;
+        Some(c)
+    }
+}
+impl ExactSizeIterator for EscapeDefault {}
+impl FusedIterator for EscapeDefault {}
+crate::str::hidden! { EscapeDefault [] }
 impl fmt::Display for EscapeDefault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for b in self.rest() {

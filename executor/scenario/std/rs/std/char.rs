@@ -4,7 +4,8 @@ use crate::intrinsics;
 use crate::str::FromStr;
 
 mod escaped;
-pub use escaped::Escaped;
+pub use escaped::{EscapeDebug, EscapeDefault, EscapeUnicode};
+pub(crate) use escaped::escapes;
 
 pub const MAX: char = char::MAX;
 pub const REPLACEMENT_CHARACTER: char = '\u{FFFD}';
@@ -147,9 +148,9 @@ impl char {
     pub const fn is_ascii_graphic(&self) -> bool { matches!(*self, '!'..='~') }
     pub const fn is_ascii_whitespace(&self) -> bool { matches!(*self, '\t' | '\n' | '\x0C' | '\r' | ' ') }
     pub const fn is_ascii_control(&self) -> bool { matches!(*self, '\0'..='\x1F' | '\x7F') }
-    pub fn escape_debug(self) -> Escaped { Escaped::new(self, b'd') }
-    pub fn escape_default(self) -> Escaped { Escaped::new(self, b'x') }
-    pub fn escape_unicode(self) -> Escaped { Escaped::new(self, b'u') }
+    pub fn escape_debug(self) -> EscapeDebug { EscapeDebug::of(self.encode_utf8(&mut [0; 4])) }
+    pub fn escape_default(self) -> EscapeDefault { EscapeDefault::of(self.encode_utf8(&mut [0; 4])) }
+    pub fn escape_unicode(self) -> EscapeUnicode { EscapeUnicode::of(self.encode_utf8(&mut [0; 4])) }
 }
 
 macro_rules! case_iter {
@@ -303,6 +304,7 @@ impl fmt::Display for DecodeUtf16Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "unpaired surrogate found: {:x}", self.code) }
 }
 impl crate::error::Error for DecodeUtf16Error {}
+impl<I: crate::iter::FusedIterator<Item = u16>> crate::iter::FusedIterator for DecodeUtf16<I> {}
 impl<I: Iterator<Item = u16>> Iterator for DecodeUtf16<I> {
     type Item = Result<char, DecodeUtf16Error>;
     fn next(&mut self) -> Option<Result<char, DecodeUtf16Error>> {

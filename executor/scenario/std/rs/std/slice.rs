@@ -785,10 +785,29 @@ impl [u8] {
         intrinsics::slice_sub(self, 0, n)
     }
     pub fn utf8_chunks(&self) -> Utf8Chunks<'_> { Utf8Chunks { rest: self } }
-    pub fn escape_ascii(&self) -> crate::string::String {
-        self.iter().flat_map(|b| crate::ascii::escape_default(*b)).map(|b| b as char).collect()
+    pub fn escape_ascii(&self) -> EscapeAscii<'_> {
+        EscapeAscii { inner: self.iter().copied().flat_map(crate::ascii::escape_default) }
     }
 }
+#[path_name = "core::slice::ascii::EscapeAscii"]
+#[derive(Clone)]
+pub struct EscapeAscii<'a> {
+    inner: crate::iter::FlatMap<crate::iter::Copied<Iter<'a, u8>>, Escape, fn(u8) -> Escape>,
+}
+type Escape = crate::ascii::EscapeDefault;
+impl Iterator for EscapeAscii<'_> {
+    type Item = u8;
+    fn next(&mut self) -> Option<u8> { self.inner.next() }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+}
+impl DoubleEndedIterator for EscapeAscii<'_> {
+    fn next_back(&mut self) -> Option<u8> { self.inner.next_back() }
+}
+impl FusedIterator for EscapeAscii<'_> {}
+impl fmt::Display for EscapeAscii<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.clone().try_for_each(|b| f.put_char(b as char)) }
+}
+crate::str::hidden! { EscapeAscii ['_] }
 /// What from_utf8 takes, and the bytes behind it that it does not.
 #[path_name = "core::str::lossy::Utf8Chunk"]
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -803,6 +822,17 @@ impl<'a> Utf8Chunk<'a> {
 #[derive(Clone)]
 pub struct Utf8Chunks<'a> {
     rest: &'a [u8],
+}
+impl FusedIterator for Utf8Chunks<'_> {}
+impl fmt::Debug for Utf8Chunks<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Utf8Chunks { source: \"")?;
+        for c in self.clone() {
+            write!(f, "{}", c.valid.escape_debug())?;
+            c.invalid.iter().try_for_each(|b| write!(f, "\\x{b:02X}"))?;
+        }
+        f.write_str("\" }")
+    }
 }
 impl<'a> Iterator for Utf8Chunks<'a> {
     type Item = Utf8Chunk<'a>;

@@ -6,7 +6,10 @@ use crate::ops::{Index, IndexMut, Range, RangeFrom, RangeFull, RangeInclusive, R
 use crate::slice::SliceIndex;
 
 mod iter;
-pub use iter::{Bytes, CharIndices, Chars, Lines, SplitWhitespace};
+pub use iter::{
+    Bytes, CharIndices, Chars, EncodeUtf16, EscapeDebug, EscapeDefault, EscapeUnicode, Lines, SplitAsciiWhitespace,
+    SplitWhitespace,
+};
 
 pub mod pattern {
     use crate::intrinsics;
@@ -33,6 +36,10 @@ pub mod pattern {
         /// the text, when this is a string
         fn as_text(&self) -> Option<&str> { None }
     }
+
+    /// Whose matches are the same from both ends.
+    pub trait DoubleEndedSearcher: Pattern {}
+    impl DoubleEndedSearcher for char {}
 
     impl Pattern for char {
         fn find_in(&mut self, hay: &str, from: usize) -> Option<(usize, usize)> {
@@ -106,6 +113,7 @@ pub mod pattern {
     }
     macro_rules! pattern_by {
         ($([$($g:tt)*] $t:ty, |$p:ident, $c:ident| $e:expr;)*) => { $(
+            impl<$($g)*> DoubleEndedSearcher for $t {}
             impl<$($g)*> Pattern for $t {
                 fn find_in(&mut self, hay: &str, from: usize) -> Option<(usize, usize)> {
                     let $p = self;
@@ -142,7 +150,7 @@ pub mod pattern {
         ['b] &'b [char], |p, c| p.contains(&c);
     }
 }
-use self::pattern::Pattern;
+use self::pattern::{DoubleEndedSearcher, Pattern};
 
 // ---------------------------------------------------------------- errors, parsing
 
@@ -196,6 +204,7 @@ pub(crate) fn check_utf8(v: &[u8]) -> Result<(), Utf8Error> {
     let e = intrinsics::utf8_error_len(v, n);
     Err(Utf8Error { valid_up_to: n, error_len: if e == 0 { None } else { Some(e) } })
 }
+pub(crate) use iter::hidden;
 pub use crate::slice::{Utf8Chunk, Utf8Chunks};
 pub fn from_utf8(v: &[u8]) -> Result<&str, Utf8Error> {
     match check_utf8(v) {
@@ -389,14 +398,7 @@ impl str {
             None
         }
     }
-    pub fn encode_utf16(&self) -> crate::vec::IntoIter<u16> {
-        let mut v = Vec::new();
-        for c in self.chars() {
-            let mut buf = [0u16; 2];
-            v.extend_from_slice(c.encode_utf16(&mut buf));
-        }
-        v.into_iter()
-    }
+    pub fn encode_utf16(&self) -> EncodeUtf16<'_> { EncodeUtf16::of(self) }
     pub fn contains<P: Pattern>(&self, mut pat: P) -> bool { pat.find_in(self, 0).is_some() }
     pub fn starts_with<P: Pattern>(&self, mut pat: P) -> bool { pat.prefix_len(self).is_some() }
     pub fn ends_with<P: Pattern>(&self, mut pat: P) -> bool { pat.suffix_start(self).is_some() }
@@ -412,21 +414,21 @@ impl str {
             None => None,
         }
     }
-    pub fn split<P: Pattern>(&self, pat: P) -> Split<'_, P> {
-        Split { m: Matcher::new(self, pat), inclusive: false, skip_empty_tail: false }
+    pub fn split<P: Pattern>(&self, pat: P) -> Split<'_, P> { Split(SplitInternal::new(self, pat, false, false)) }
+    pub fn split_inclusive<P: Pattern>(&self, pat: P) -> SplitInclusive<'_, P> {
+        SplitInclusive(SplitInternal::new(self, pat, true, true))
     }
-    pub fn split_inclusive<P: Pattern>(&self, pat: P) -> Split<'_, P> {
-        Split { m: Matcher::new(self, pat), inclusive: true, skip_empty_tail: true }
+    pub fn split_terminator<P: Pattern>(&self, pat: P) -> SplitTerminator<'_, P> {
+        SplitTerminator(SplitInternal::new(self, pat, false, true))
     }
-    pub fn split_terminator<P: Pattern>(&self, pat: P) -> Split<'_, P> {
-        Split { m: Matcher::new(self, pat), inclusive: false, skip_empty_tail: true }
+    pub fn rsplit<P: Pattern>(&self, pat: P) -> RSplit<'_, P> { RSplit(self.split(pat).0) }
+    pub fn rsplit_terminator<P: Pattern>(&self, pat: P) -> RSplitTerminator<'_, P> {
+        RSplitTerminator(self.split_terminator(pat).0)
     }
-    pub fn rsplit<P: Pattern>(&self, pat: P) -> RSplit<'_, P> { RSplit { inner: self.split(pat) } }
-    pub fn rsplit_terminator<P: Pattern>(&self, pat: P) -> RSplit<'_, P> {
-        RSplit { inner: self.split_terminator(pat) }
+    pub fn splitn<P: Pattern>(&self, n: usize, pat: P) -> SplitN<'_, P> {
+        SplitN(SplitNInternal { iter: self.split(pat).0, count: n })
     }
-    pub fn splitn<P: Pattern>(&self, n: usize, pat: P) -> SplitN<'_, P> { SplitN { inner: self.split(pat), n } }
-    pub fn rsplitn<P: Pattern>(&self, n: usize, pat: P) -> RSplitN<'_, P> { RSplitN { inner: self.split(pat), n } }
+    pub fn rsplitn<P: Pattern>(&self, n: usize, pat: P) -> RSplitN<'_, P> { RSplitN(self.splitn(n, pat).0) }
     pub fn split_once<P: Pattern>(&self, mut delimiter: P) -> Option<(&str, &str)> {
         let (a, b) = delimiter.find_in(self, 0)?;
         Some((intrinsics::str_sub(self, 0, a), intrinsics::str_sub(self, b, self.len())))
@@ -435,12 +437,10 @@ impl str {
         let (a, b) = delimiter.rfind_in(self, self.len())?;
         Some((intrinsics::str_sub(self, 0, a), intrinsics::str_sub(self, b, self.len())))
     }
-    pub fn matches<P: Pattern>(&self, pat: P) -> Matches<'_, P> { Matches { m: Matcher::new(self, pat) } }
-    pub fn match_indices<P: Pattern>(&self, pat: P) -> MatchIndices<'_, P> {
-        MatchIndices { m: Matcher::new(self, pat) }
-    }
-    pub fn rmatch_indices<P: Pattern>(&self, pat: P) -> RMatchIndices<'_, P> { self.match_indices(pat).rev() }
-    pub fn rmatches<P: Pattern>(&self, pat: P) -> RMatches<'_, P> { self.matches(pat).rev() }
+    pub fn matches<P: Pattern>(&self, pat: P) -> Matches<'_, P> { Matches(MatchesInternal(Matcher::new(self, pat))) }
+    pub fn match_indices<P: Pattern>(&self, pat: P) -> MatchIndices<'_, P> { MatchIndices(Matcher::new(self, pat)) }
+    pub fn rmatch_indices<P: Pattern>(&self, pat: P) -> RMatchIndices<'_, P> { RMatchIndices(Matcher::new(self, pat)) }
+    pub fn rmatches<P: Pattern>(&self, pat: P) -> RMatches<'_, P> { RMatches(self.matches(pat).0) }
     #[must_use] pub fn trim(&self) -> &str { intrinsics::str_trim_end(intrinsics::str_trim_start(self)) }
     #[must_use] pub fn trim_start(&self) -> &str { intrinsics::str_trim_start(self) }
     #[must_use] pub fn trim_end(&self) -> &str { intrinsics::str_trim_end(self) }
@@ -499,13 +499,9 @@ impl str {
     pub fn eq_ignore_ascii_case(&self, other: &str) -> bool { intrinsics::str_eq_ignore_ascii_case(self, other) }
     pub fn make_ascii_uppercase(&mut self) { intrinsics::str_make_ascii_case(self, true) }
     pub fn make_ascii_lowercase(&mut self) { intrinsics::str_make_ascii_case(self, false) }
-    pub fn escape_debug(&self) -> crate::char::Escaped { crate::char::Escaped::of(self, b'd') }
-    pub fn escape_default(&self) -> crate::char::Escaped { crate::char::Escaped::of(self, b'x') }
-    pub fn escape_unicode(&self) -> crate::char::Escaped { crate::char::Escaped::of(self, b'u') }
-    pub fn into_boxed_bytes(self: Box<str>) -> Box<[u8]> {
-        intrinsics::boxed_str_into_string(self).into_bytes().into_boxed_slice()
-    }
-    pub fn into_string(self: Box<str>) -> String { intrinsics::boxed_str_into_string(self) }
+    pub fn escape_debug(&self) -> EscapeDebug<'_> { EscapeDebug::of(self) }
+    pub fn escape_default(&self) -> EscapeDefault<'_> { EscapeDefault::of(self) }
+    pub fn escape_unicode(&self) -> EscapeUnicode<'_> { EscapeUnicode::of(self) }
     #[must_use] pub fn replace<P: Pattern>(&self, mut from: P, to: &str) -> String {
         if let Some(text) = from.as_text() {
             let mut r = String::with_capacity(if text.len() <= to.len() { self.len() } else { 0 });
@@ -605,14 +601,16 @@ impl<'a, P: Pattern> Matcher<'a, P> {
     }
 }
 
-#[path_name = "core::str::iter::Split"]
 #[derive(Clone)]
-pub struct Split<'a, P> {
+struct SplitInternal<'a, P> {
     m: Matcher<'a, P>,
     inclusive: bool,
     skip_empty_tail: bool,
 }
-impl<'a, P: Pattern> Split<'a, P> {
+impl<'a, P: Pattern> SplitInternal<'a, P> {
+    fn new(s: &'a str, pat: P, inclusive: bool, skip_empty_tail: bool) -> Self {
+        SplitInternal { m: Matcher::new(s, pat), inclusive, skip_empty_tail }
+    }
     fn tail(&mut self) -> Option<&'a str> {
         if self.m.finished {
             return None;
@@ -623,12 +621,6 @@ impl<'a, P: Pattern> Split<'a, P> {
         }
         Some(intrinsics::str_sub(self.m.s, self.m.start, self.m.end))
     }
-    pub fn remainder(&self) -> Option<&'a str> {
-        if self.m.finished { None } else { Some(intrinsics::str_sub(self.m.s, self.m.start, self.m.end)) }
-    }
-}
-impl<'a, P: Pattern> Iterator for Split<'a, P> {
-    type Item = &'a str;
     fn next(&mut self) -> Option<&'a str> {
         if self.m.finished {
             return None;
@@ -642,8 +634,6 @@ impl<'a, P: Pattern> Iterator for Split<'a, P> {
             None => self.tail(),
         }
     }
-}
-impl<'a, P: Pattern> DoubleEndedIterator for Split<'a, P> {
     fn next_back(&mut self) -> Option<&'a str> {
         if self.m.finished {
             return None;
@@ -685,116 +675,65 @@ impl<'a, P: Pattern> DoubleEndedIterator for Split<'a, P> {
         }
     }
 }
-impl<P: Pattern> FusedIterator for Split<'_, P> {}
-
-#[path_name = "core::str::iter::RSplit"]
 #[derive(Clone)]
-pub struct RSplit<'a, P> {
-    inner: Split<'a, P>,
+struct SplitNInternal<'a, P> {
+    iter: SplitInternal<'a, P>,
+    count: usize,
 }
-impl<'a, P: Pattern> Iterator for RSplit<'a, P> {
-    type Item = &'a str;
-    fn next(&mut self) -> Option<&'a str> { self.inner.next_back() }
+impl<'a, P: Pattern> SplitNInternal<'a, P> {
+    fn part(&mut self, next: impl FnOnce(&mut SplitInternal<'a, P>) -> Option<&'a str>) -> Option<&'a str> {
+        self.count = self.count.checked_sub(1)?;
+        if self.count == 0 { self.iter.tail() } else { next(&mut self.iter) }
+    }
+    fn next(&mut self) -> Option<&'a str> { self.part(|it| it.next()) }
+    fn next_back(&mut self) -> Option<&'a str> { self.part(|it| it.next_back()) }
 }
-impl<'a, P: Pattern> DoubleEndedIterator for RSplit<'a, P> {
-    fn next_back(&mut self) -> Option<&'a str> { self.inner.next() }
-}
-#[path_name = "core::str::iter::SplitN"]
 #[derive(Clone)]
-pub struct SplitN<'a, P> {
-    inner: Split<'a, P>,
-    n: usize,
+struct MatchesInternal<'a, P>(Matcher<'a, P>);
+impl<'a, P: Pattern> MatchesInternal<'a, P> {
+    fn next(&mut self) -> Option<&'a str> { Some(self.0.next_index()?.1) }
+    fn next_back(&mut self) -> Option<&'a str> { Some(self.0.next_index_back()?.1) }
 }
-impl<'a, P: Pattern> Iterator for SplitN<'a, P> {
-    type Item = &'a str;
-    fn next(&mut self) -> Option<&'a str> {
-        match self.n {
-            0 => None,
-            1 => {
-                self.n = 0;
-                self.inner.tail()
-            }
-            _ => {
-                self.n -= 1;
-                self.inner.next()
-            }
-        }
+impl<'a, P: Pattern> Matcher<'a, P> {
+    fn next_index(&mut self) -> Option<(usize, &'a str)> {
+        let (a, b) = self.next()?;
+        Some((a, intrinsics::str_sub(self.s, a, b)))
+    }
+    fn next_index_back(&mut self) -> Option<(usize, &'a str)> {
+        let (a, b) = self.next_back()?;
+        Some((a, intrinsics::str_sub(self.s, a, b)))
     }
 }
-#[path_name = "core::str::iter::RSplitN"]
-#[derive(Clone)]
-pub struct RSplitN<'a, P> {
-    inner: Split<'a, P>,
-    n: usize,
-}
-impl<'a, P: Pattern> Iterator for RSplitN<'a, P> {
-    type Item = &'a str;
-    fn next(&mut self) -> Option<&'a str> {
-        match self.n {
-            0 => None,
-            1 => {
-                self.n = 0;
-                self.inner.tail()
-            }
-            _ => {
-                self.n -= 1;
-                self.inner.next_back()
-            }
+macro_rules! searches {
+    ($($n:literal $T:ident $I:ident $item:ty, $next:ident $($back:ident)?;)*) => { $(
+        #[path_name = $n]
+        #[derive(Clone)]
+        pub struct $T<'a, P>($I<'a, P>);
+        impl<'a, P: Pattern> Iterator for $T<'a, P> {
+            type Item = $item;
+            fn next(&mut self) -> Option<$item> { self.0.$next() }
         }
-    }
+        $(impl<'a, P: DoubleEndedSearcher> DoubleEndedIterator for $T<'a, P> {
+            fn next_back(&mut self) -> Option<$item> { self.0.$back() }
+        })?
+        impl<P: Pattern> FusedIterator for $T<'_, P> {}
+        // Rust shows how it searches.
+        hidden! { $T ['_, P] }
+    )* };
 }
-#[path_name = "core::str::iter::Matches"]
-#[derive(Clone)]
-pub struct Matches<'a, P> {
-    m: Matcher<'a, P>,
+searches! {
+    "core::str::iter::Split" Split SplitInternal &'a str, next next_back;
+    "core::str::iter::RSplit" RSplit SplitInternal &'a str, next_back next;
+    "core::str::iter::SplitTerminator" SplitTerminator SplitInternal &'a str, next next_back;
+    "core::str::iter::RSplitTerminator" RSplitTerminator SplitInternal &'a str, next_back next;
+    "core::str::iter::SplitInclusive" SplitInclusive SplitInternal &'a str, next next_back;
+    "core::str::iter::SplitN" SplitN SplitNInternal &'a str, next;
+    "core::str::iter::RSplitN" RSplitN SplitNInternal &'a str, next_back;
+    "core::str::iter::Matches" Matches MatchesInternal &'a str, next next_back;
+    "core::str::iter::RMatches" RMatches MatchesInternal &'a str, next_back next;
+    "core::str::iter::MatchIndices" MatchIndices Matcher (usize, &'a str), next_index next_index_back;
+    "core::str::iter::RMatchIndices" RMatchIndices Matcher (usize, &'a str), next_index_back next_index;
 }
-impl<'a, P: Pattern> Iterator for Matches<'a, P> {
-    type Item = &'a str;
-    fn next(&mut self) -> Option<&'a str> {
-        match self.m.next() {
-            Some((a, b)) => Some(intrinsics::str_sub(self.m.s, a, b)),
-            None => None,
-        }
-    }
-}
-impl<'a, P: Pattern> DoubleEndedIterator for Matches<'a, P> {
-    fn next_back(&mut self) -> Option<&'a str> {
-        match self.m.next_back() {
-            Some((a, b)) => Some(intrinsics::str_sub(self.m.s, a, b)),
-            None => None,
-        }
-    }
-}
-#[path_name = "core::str::iter::MatchIndices"]
-#[derive(Clone)]
-pub struct MatchIndices<'a, P> {
-    m: Matcher<'a, P>,
-}
-impl<'a, P: Pattern> Iterator for MatchIndices<'a, P> {
-    type Item = (usize, &'a str);
-    fn next(&mut self) -> Option<(usize, &'a str)> {
-        match self.m.next() {
-            Some((a, b)) => Some((a, intrinsics::str_sub(self.m.s, a, b))),
-            None => None,
-        }
-    }
-}
-impl<'a, P: Pattern> DoubleEndedIterator for MatchIndices<'a, P> {
-    fn next_back(&mut self) -> Option<(usize, &'a str)> {
-        match self.m.next_back() {
-            Some((a, b)) => Some((a, intrinsics::str_sub(self.m.s, a, b))),
-            None => None,
-        }
-    }
-}
-
-pub type RMatches<'a, P> = crate::iter::Rev<Matches<'a, P>>;
-pub type RMatchIndices<'a, P> = crate::iter::Rev<MatchIndices<'a, P>>;
-pub type SplitInclusive<'a, P> = Split<'a, P>;
-pub type SplitTerminator<'a, P> = Split<'a, P>;
-pub type RSplitTerminator<'a, P> = RSplit<'a, P>;
-
-pub type SplitAsciiWhitespace<'a> = SplitWhitespace<'a>;
 
 fn cut_line(s: &str) -> &str {
     let s = match s.strip_suffix('\n') {

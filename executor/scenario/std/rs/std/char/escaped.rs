@@ -1,29 +1,53 @@
 //! Chars as escapes write them.
 use super::*;
+use crate::iter::FusedIterator;
+use crate::marker::PhantomData;
 
-#[derive(Clone)]
-pub struct Escaped {
-    inner: crate::string::IntoChars,
-}
-impl Escaped {
-    pub(super) fn new(c: char, kind: u8) -> Escaped {
-        let mut text = String::new();
-        intrinsics::fmt_escape(&mut text, c, kind);
-        Escaped { inner: text.into_chars() }
-    }
-    pub(crate) fn of(s: &str, kind: u8) -> Escaped {
-        let mut text = String::new();
-        for c in s.chars() {
-            intrinsics::fmt_escape(&mut text, c, kind);
+macro_rules! escapes {
+    ($($n:literal $T:ident [$($l:lifetime)?] $S:ty, $kind:literal;)*) => { $(
+        #[path_name = $n]
+        #[derive(Clone)]
+        pub struct $T<$($l)?> {
+            inner: crate::string::IntoChars,
+            of: PhantomData<$S>,
         }
-        Escaped { inner: text.into_chars() }
-    }
-    pub fn len(&self) -> usize { self.inner.clone().count() }
+        impl<$($l)?> $T<$($l)?> {
+            pub(super) fn of(s: &str) -> Self {
+                let mut text = String::new();
+                for c in s.chars() {
+                    intrinsics::fmt_escape(&mut text, c, $kind);
+                }
+                $T { inner: text.into_chars(), of: PhantomData }
+            }
+        }
+        impl<$($l)?> Iterator for $T<$($l)?> {
+            type Item = char;
+            fn next(&mut self) -> Option<char> { self.inner.next() }
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                let n = self.inner.clone().count();
+                (n, Some(n))
+            }
+        }
+        impl<$($l)?> FusedIterator for $T<$($l)?> {}
+        impl<$($l)?> fmt::Display for $T<$($l)?> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(self.inner.as_str()) }
+        }
+    )* };
 }
-impl Iterator for Escaped {
-    type Item = char;
-    fn next(&mut self) -> Option<char> { self.inner.next() }
+pub(crate) use escapes;
+escapes! {
+    "core::char::EscapeDebug" EscapeDebug [] char, b'd';
+    "core::char::EscapeDefault" EscapeDefault [] char, b'x';
+    "core::char::EscapeUnicode" EscapeUnicode [] char, b'u';
 }
-impl fmt::Display for Escaped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(self.inner.as_str()) }
+macro_rules! one_char {
+    ($($T:ident)*) => { $(
+        impl ExactSizeIterator for $T {}
+        impl fmt::Debug for $T {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}(EscapeIterInner('{}'))", stringify!($T), self)
+            }
+        }
+    )* };
 }
+one_char! { EscapeDebug EscapeDefault EscapeUnicode }

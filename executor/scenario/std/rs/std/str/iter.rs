@@ -1,13 +1,28 @@
 //! Iterators over the chars, bytes, words and lines of a str.
 use super::*;
 use super::pattern::Pattern;
+use crate::marker::PhantomData;
+
+/// Debug that does not show how an iterator works.
+macro_rules! hidden {
+    ($($T:ident [$($g:tt)*])*) => { $(
+        impl<$($g)*> fmt::Debug for $T<$($g)*> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($T)).finish_non_exhaustive()
+            }
+        }
+    )* };
+}
+pub(crate) use hidden;
 
 impl str {
     pub fn chars(&self) -> Chars<'_> { Chars::of(self) }
     pub fn char_indices(&self) -> CharIndices<'_> { CharIndices::of(self) }
     pub fn bytes(&self) -> Bytes<'_> { Bytes::of(self) }
     #[must_use] pub fn split_whitespace(&self) -> SplitWhitespace<'_> { SplitWhitespace::of(self) }
-    pub fn split_ascii_whitespace(&self) -> SplitWhitespace<'_> { SplitWhitespace::of(self) }
+    pub fn split_ascii_whitespace(&self) -> SplitAsciiWhitespace<'_> {
+        SplitAsciiWhitespace { inner: self.as_bytes().split(u8::is_ascii_whitespace) }
+    }
     pub fn lines(&self) -> Lines<'_> { Lines::of(self) }
 }
 
@@ -149,7 +164,7 @@ impl FusedIterator for Bytes<'_> {}
 
 #[path_name = "core::str::iter::SplitWhitespace"]
 /// As large as rustc's, which has a flag that can be a niche.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 #[repr(C)]
 pub struct SplitWhitespace<'a> {
     s: &'a str,
@@ -201,7 +216,7 @@ impl<'a> DoubleEndedIterator for SplitWhitespace<'a> {
 impl FusedIterator for SplitWhitespace<'_> {}
 #[path_name = "core::str::iter::Lines"]
 /// As large as rustc's, which has a char that can be a niche.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 #[repr(C)]
 pub struct Lines<'a> {
     s: &'a str,
@@ -241,3 +256,53 @@ impl<'a> DoubleEndedIterator for Lines<'a> {
     }
 }
 impl FusedIterator for Lines<'_> {}
+
+#[path_name = "core::str::iter::SplitAsciiWhitespace"]
+#[derive(Clone)]
+pub struct SplitAsciiWhitespace<'a> {
+    inner: crate::slice::Split<'a, u8, fn(&u8) -> bool>,
+}
+impl<'a> Iterator for SplitAsciiWhitespace<'a> {
+    type Item = &'a str;
+    fn next(&mut self) -> Option<&'a str> { self.inner.find(|s| !s.is_empty()).map(intrinsics::str_from_bytes) }
+}
+impl<'a> DoubleEndedIterator for SplitAsciiWhitespace<'a> {
+    fn next_back(&mut self) -> Option<&'a str> { self.inner.rfind(|s| !s.is_empty()).map(intrinsics::str_from_bytes) }
+}
+impl FusedIterator for SplitAsciiWhitespace<'_> {}
+
+#[path_name = "core::str::iter::EncodeUtf16"]
+#[derive(Clone)]
+pub struct EncodeUtf16<'a> {
+    chars: Chars<'a>,
+    extra: u16,
+}
+impl<'a> EncodeUtf16<'a> {
+    pub(super) fn of(s: &'a str) -> Self { EncodeUtf16 { chars: s.chars(), extra: 0 } }
+}
+impl Iterator for EncodeUtf16<'_> {
+    type Item = u16;
+    fn next(&mut self) -> Option<u16> {
+        if self.extra != 0 {
+            return Some(crate::mem::take(&mut self.extra));
+        }
+        let mut units = [0; 2];
+        self.chars.next()?.encode_utf16(&mut units);
+        self.extra = units[1];
+        Some(units[0])
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let (n, extra) = (self.chars.s.len(), (self.extra != 0) as usize);
+        (n.div_ceil(3) + extra, Some(n + extra))
+    }
+}
+impl FusedIterator for EncodeUtf16<'_> {}
+crate::char::escapes! {
+    "core::str::iter::EscapeDebug" EscapeDebug ['a] &'a str, b'd';
+    "core::str::iter::EscapeDefault" EscapeDefault ['a] &'a str, b'x';
+    "core::str::iter::EscapeUnicode" EscapeUnicode ['a] &'a str, b'u';
+}
+hidden! {
+    SplitWhitespace ['_] SplitAsciiWhitespace ['_] Lines ['_] EncodeUtf16 ['_] EscapeDebug ['_] EscapeDefault ['_]
+    EscapeUnicode ['_]
+}
