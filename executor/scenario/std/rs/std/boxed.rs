@@ -198,6 +198,7 @@ impl<I: DoubleEndedIterator + ?Sized> DoubleEndedIterator for Box<I> {
 impl<I: ExactSizeIterator + ?Sized> ExactSizeIterator for Box<I> {
     fn len(&self) -> usize { (**self).len() }
 }
+impl<I: crate::iter::FusedIterator + ?Sized> crate::iter::FusedIterator for Box<I> {}
 impl<Args, F: FnOnce<Args> + ?Sized> FnOnce<Args> for Box<F> {
     type Output = F::Output;
     extern "rust-call" fn call_once(self, args: Args) -> F::Output { <F as FnOnce<Args>>::call_once(*self, args) }

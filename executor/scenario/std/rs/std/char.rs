@@ -82,7 +82,7 @@ impl char {
         s.leak()
     }
     pub fn decode_utf16<I: IntoIterator<Item = u16>>(iter: I) -> DecodeUtf16<I::IntoIter> {
-        DecodeUtf16 { iter: iter.into_iter(), unread: None }
+        DecodeUtf16 { iter: iter.into_iter(), buf: None }
     }
     pub fn encode_utf16(self, dst: &mut [u16]) -> &mut [u16] {
         let c = self as u32;
@@ -105,18 +105,10 @@ impl char {
     pub fn is_control(self) -> bool { intrinsics::char_is(self, b'c') }
     #[must_use] pub fn is_numeric(self) -> bool { intrinsics::char_is(self, b'n') }
     #[must_use] pub fn to_lowercase(self) -> ToLowercase {
-        ToLowercase {
-            a: intrinsics::char_lower(self, 0),
-            b: intrinsics::char_lower(self, 1),
-            c: intrinsics::char_lower(self, 2),
-        }
+        ToLowercase(CaseMappingIter::new([0, 1, 2].map(|i| intrinsics::char_lower(self, i))))
     }
     #[must_use] pub fn to_uppercase(self) -> ToUppercase {
-        ToUppercase {
-            a: intrinsics::char_upper(self, 0),
-            b: intrinsics::char_upper(self, 1),
-            c: intrinsics::char_upper(self, 2),
-        }
+        ToUppercase(CaseMappingIter::new([0, 1, 2].map(|i| intrinsics::char_upper(self, i))))
     }
     pub const fn is_ascii(&self) -> bool { (*self as u32) < 128 }
     #[must_use] pub const fn to_ascii_uppercase(&self) -> char {
@@ -153,54 +145,32 @@ impl char {
     pub fn escape_unicode(self) -> EscapeUnicode { EscapeUnicode::of(self.encode_utf8(&mut [0; 4])) }
 }
 
+/// One to three chars.
+#[derive(Clone, Debug)]
+struct CaseMappingIter(crate::array::IntoIter<char, 3>);
+impl CaseMappingIter {
+    fn new(chars: [u32; 3]) -> Self {
+        let n = chars.iter().filter(|c| **c != 0).count().max(1);
+        CaseMappingIter(crate::array::IntoIter::first(chars.map(intrinsics::char_from_u32), n))
+    }
+}
 macro_rules! case_iter {
     ($($T:ident $name:literal)*) => { $(
         #[path_name = $name]
         #[derive(Clone, Debug)]
-        pub struct $T {
-            a: u32,
-            b: u32,
-            c: u32,
-        }
+        pub struct $T(CaseMappingIter);
         impl Iterator for $T {
             type Item = char;
-            fn next(&mut self) -> Option<char> {
-                let a = self.a;
-                if a == u32::MAX {
-                    return None;
-                }
-                self.a = if self.b == 0 { u32::MAX } else { self.b };
-                self.b = self.c;
-                self.c = 0;
-                Some(intrinsics::char_from_u32(a))
-            }
-            fn size_hint(&self) -> (usize, Option<usize>) {
-                let n = if self.a == u32::MAX { 0 } else if self.b == 0 { 1 } else if self.c == 0 { 2 } else { 3 };
-                (n, Some(n))
-            }
+            fn next(&mut self) -> Option<char> { self.0.0.next() }
+            fn size_hint(&self) -> (usize, Option<usize>) { self.0.0.size_hint() }
         }
         impl DoubleEndedIterator for $T {
-            fn next_back(&mut self) -> Option<char> {
-                if self.c != 0 {
-                    return Some(intrinsics::char_from_u32(crate::mem::replace(&mut self.c, 0)));
-                }
-                if self.b != 0 {
-                    return Some(intrinsics::char_from_u32(crate::mem::replace(&mut self.b, 0)));
-                }
-                if self.a == u32::MAX {
-                    return None;
-                }
-                Some(intrinsics::char_from_u32(crate::mem::replace(&mut self.a, u32::MAX)))
-            }
+            fn next_back(&mut self) -> Option<char> { self.0.0.next_back() }
         }
         impl ExactSizeIterator for $T {}
+        impl crate::iter::FusedIterator for $T {}
         impl fmt::Display for $T {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                for c in self.clone() {
-                    f.put_char(c)?;
-                }
-                Ok(())
-            }
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.clone().try_for_each(|c| f.put_char(c)) }
         }
     )* };
 }
@@ -290,7 +260,7 @@ pub fn decode_utf16<I: IntoIterator<Item = u16>>(iter: I) -> DecodeUtf16<I::Into
 #[derive(Clone, Debug)]
 pub struct DecodeUtf16<I: Iterator<Item = u16>> {
     iter: I,
-    unread: Option<u16>,
+    buf: Option<u16>,
 }
 #[path_name = "core::char::decode::DecodeUtf16Error"]
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -308,7 +278,7 @@ impl<I: crate::iter::FusedIterator<Item = u16>> crate::iter::FusedIterator for D
 impl<I: Iterator<Item = u16>> Iterator for DecodeUtf16<I> {
     type Item = Result<char, DecodeUtf16Error>;
     fn next(&mut self) -> Option<Result<char, DecodeUtf16Error>> {
-        let u = match self.unread.take() {
+        let u = match self.buf.take() {
             Some(u) => u,
             None => self.iter.next()?,
         };
@@ -324,7 +294,7 @@ impl<I: Iterator<Item = u16>> Iterator for DecodeUtf16<I> {
                 Some(Ok(char::from_u32(c).unwrap()))
             }
             other => {
-                self.unread = other;
+                self.buf = other;
                 Some(Err(DecodeUtf16Error { code: u }))
             }
         }

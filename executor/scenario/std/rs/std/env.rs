@@ -1,5 +1,6 @@
 //! No arguments beyond the program's name, and no variables but those that the
 //! program sets.
+use crate::ffi::OsString;
 use crate::fmt;
 
 #[path_name = "std::env::Args"]
@@ -16,23 +17,6 @@ impl DoubleEndedIterator for Args {
     fn next_back(&mut self) -> Option<String> { self.inner.next_back() }
 }
 impl ExactSizeIterator for Args {}
-impl fmt::Debug for Args {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Args").field("inner", &self.inner.as_slice()).finish()
-    }
-}
-
-#[path_name = "std::env::ArgsOs"]
-pub struct ArgsOs {
-    inner: Args,
-}
-pub fn args_os() -> ArgsOs { ArgsOs { inner: args() } }
-impl Iterator for ArgsOs {
-    type Item = crate::ffi::OsString;
-    fn next(&mut self) -> Option<crate::ffi::OsString> { self.inner.next().map(From::from) }
-    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
-}
-
 #[path_name = "std::env::Vars"]
 pub struct Vars {
     inner: crate::vec::IntoIter<(String, String)>,
@@ -41,12 +25,49 @@ pub fn vars() -> Vars { Vars { inner: VARS.lock().unwrap().clone().into_iter() }
 impl Iterator for Vars {
     type Item = (String, String);
     fn next(&mut self) -> Option<(String, String)> { self.inner.next() }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
 }
+macro_rules! os {
+    ($($n:literal $T:ident $U:ident $f:ident $of:ident $item:ty, |$x:ident| $e:expr;)*) => { $(
+        #[path_name = $n]
+        pub struct $T {
+            inner: $U,
+        }
+        pub fn $f() -> $T { $T { inner: $of() } }
+        impl Iterator for $T {
+            type Item = $item;
+            fn next(&mut self) -> Option<$item> { self.inner.next().map(|$x| $e) }
+            fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+        }
+        shown! { $T inner }
+    )* };
+}
+macro_rules! shown {
+    ($T:ident $($inner:ident)?) => {
+        impl fmt::Debug for $T {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($T)).field("inner", &self$(.$inner)?.inner.as_slice()).finish()
+            }
+        }
+        impl !Send for $T {}
+        impl !Sync for $T {}
+    };
+}
+os! {
+    "std::env::ArgsOs" ArgsOs Args args_os args OsString, |x| x.into();
+    "std::env::VarsOs" VarsOs Vars vars_os vars (OsString, OsString), |x| (x.0.into(), x.1.into());
+}
+shown! { Args }
+shown! { Vars }
+impl DoubleEndedIterator for ArgsOs {
+    fn next_back(&mut self) -> Option<OsString> { self.inner.next_back().map(From::from) }
+}
+impl ExactSizeIterator for ArgsOs {}
 
 #[derive(Debug, PartialEq, Eq, Clone)]
 pub enum VarError {
     NotPresent,
-    NotUnicode(crate::ffi::OsString),
+    NotUnicode(OsString),
 }
 impl fmt::Display for VarError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -78,6 +78,13 @@ impl<H: Default + Hasher> BuildHasher for BuildHasherDefault<H> {
 impl<H> Clone for BuildHasherDefault<H> {
     fn clone(&self) -> Self { BuildHasherDefault(PhantomData) }
 }
+impl<H> PartialEq for BuildHasherDefault<H> {
+    fn eq(&self, _other: &Self) -> bool { true }
+}
+impl<H> Eq for BuildHasherDefault<H> {}
+impl<H> fmt::Debug for BuildHasherDefault<H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str("BuildHasherDefault") }
+}
 impl<H> Default for BuildHasherDefault<H> {
     fn default() -> Self { BuildHasherDefault(PhantomData) }
 }

@@ -856,6 +856,7 @@ impl fmt::Debug for TcpListener {
 pub struct Incoming<'a> {
     listener: &'a TcpListener,
 }
+impl crate::iter::FusedIterator for Incoming<'_> {}
 impl Iterator for Incoming<'_> {
     type Item = io::Result<TcpStream>;
     fn next(&mut self) -> Option<io::Result<TcpStream>> { Some(self.listener.accept().map(|p| p.0)) }

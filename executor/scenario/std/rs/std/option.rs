@@ -394,10 +394,14 @@ macro_rules! opt_iter {
         impl<$($g)*> crate::iter::FusedIterator for $t {}
     )* };
 }
+pub(crate) use opt_iter;
 opt_iter! {
     ['a, A] Iter<'a, A>, &'a A;
     ['a, A] IterMut<'a, A>, &'a mut A;
     [A] IntoIter<A>, A;
+}
+impl<T> Clone for Iter<'_, T> {
+    fn clone(&self) -> Self { Iter { inner: self.inner } }
 }
 impl<T> IntoIterator for Option<T> {
     type Item = T;

@@ -67,22 +67,23 @@ pub fn panic_any<M: 'static + Any + Send>(msg: M) -> ! {
 pub struct Location<'a> {
     file: &'a str,
     line: u32,
-    col: u32,
+    column: u32,
 }
 impl<'a> Location<'a> {
     pub fn caller() -> &'static Location<'static> {
         let (file, line) = (intrinsics::caller_file(), intrinsics::caller_line());
-        Box::leak(Box::new(Location { file, line, col: intrinsics::caller_column() }))
+        Box::leak(Box::new(Location { file, line, column: intrinsics::caller_column() }))
     }
     pub const fn file(&self) -> &str { self.file }
     pub const fn line(&self) -> u32 { self.line }
-    pub const fn column(&self) -> u32 { self.col }
+    pub const fn column(&self) -> u32 { self.column }
 }
 impl fmt::Display for Location<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{}:{}:{}", self.file, self.line, self.col) }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{}:{}:{}", self.file, self.line, self.column) }
 }
 
 #[path_name = "std::panic::PanicHookInfo"]
+#[derive(Debug)]
 pub struct PanicHookInfo<'a> {
     payload: &'a (dyn Any + Send),
     location: &'a Location<'a>,
@@ -131,7 +132,7 @@ pub fn take_hook() -> Hook {
         Some(h) => h,
         None => Box::new(|info: &PanicHookInfo<'_>| {
             let at = info.location;
-            intrinsics::panic_print(at.file, at.line, at.col, info.payload_as_str().unwrap_or("Box<dyn Any>"))
+            intrinsics::panic_print(at.file, at.line, at.column, info.payload_as_str().unwrap_or("Box<dyn Any>"))
         }),
     }
 }

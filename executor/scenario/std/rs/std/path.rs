@@ -162,15 +162,25 @@ impl FusedIterator for Components<'_> {}
 impl PartialEq for Components<'_> {
     fn eq(&self, o: &Self) -> bool { self.clone().eq(o.clone()) }
 }
+impl Eq for Components<'_> {}
+impl PartialOrd for Components<'_> {
+    fn partial_cmp(&self, o: &Self) -> Option<Ordering> { Some(self.cmp(o)) }
+}
+impl Ord for Components<'_> {
+    fn cmp(&self, o: &Self) -> Ordering { self.clone().cmp(o.clone()) }
+}
 impl fmt::Debug for Components<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        struct All<'a>(&'a Components<'a>);
-        impl fmt::Debug for All<'_> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_list().entries(self.0.clone()).finish() }
-        }
-        f.debug_tuple("Components").field(&All(self)).finish()
+        f.debug_tuple("Components").field(&crate::collections::Items(self.clone())).finish()
     }
 }
+impl fmt::Debug for Iter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Iter").field(&crate::collections::Items(self.clone())).finish()
+    }
+}
+impl FusedIterator for Iter<'_> {}
+impl FusedIterator for Ancestors<'_> {}
 impl AsRef<Path> for Components<'_> {
     fn as_ref(&self) -> &Path { self.as_path() }
 }

@@ -95,6 +95,9 @@ where
     fn deref_mut(&mut self) -> &mut Ptr::Target { &mut *self.__pointer }
 }
 
+impl<T: Default> Default for Pin<Box<T>> {
+    fn default() -> Self { Box::pin(T::default()) }
+}
 impl<Ptr: fmt::Debug> fmt::Debug for Pin<Ptr> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.__pointer.fmt(f) }
 }

@@ -28,6 +28,9 @@ impl Termination for () {
 impl Termination for ! {
     fn report(self) -> ExitCode { self }
 }
+impl Termination for crate::convert::Infallible {
+    fn report(self) -> ExitCode { match self {} }
+}
 impl Termination for ExitCode {
     fn report(self) -> ExitCode { self }
 }

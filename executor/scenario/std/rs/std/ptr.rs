@@ -134,6 +134,9 @@ macro_rules! ptr_impl {
         impl<T: ?Sized> Hash for *$($m)* T {
             fn hash<H: Hasher>(&self, state: &mut H) { intrinsics::ptr_addr(*self).hash(state) }
         }
+        impl<T> Default for *$($m)* T {
+            fn default() -> Self { 0 as Self }
+        }
         impl<T: ?Sized> fmt::Debug for *$($m)* T {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::pointer(intrinsics::ptr_addr(*self), f) }
         }
@@ -299,4 +302,7 @@ macro_rules! fn_ptr {
         }
     )* };
 }
-fn_ptr! { ; A; A B; A B C; A B C D; A B C D E; }
+fn_ptr! {
+    ; A; A B; A B C; A B C D; A B C D E; A B C D E F; A B C D E F G; A B C D E F G H; A B C D E F G H I;
+    A B C D E F G H I J; A B C D E F G H I J K; A B C D E F G H I J K L;
+}

@@ -129,8 +129,8 @@ impl<T, E> Result<T, E> {
             Err(e) => Err(e),
         }
     }
-    pub fn iter(&self) -> crate::option::IntoIter<&T> { self.as_ref().ok().into_iter() }
-    pub fn iter_mut(&mut self) -> crate::option::IntoIter<&mut T> { self.as_mut().ok().into_iter() }
+    pub fn iter(&self) -> Iter<'_, T> { Iter { inner: self.as_ref().ok() } }
+    pub fn iter_mut(&mut self) -> IterMut<'_, T> { IterMut { inner: self.as_mut().ok() } }
     pub fn and<U>(self, res: Result<U, E>) -> Result<U, E> {
         match self {
             Ok(_) => res,
@@ -258,20 +258,43 @@ impl<T, E> Result<Result<T, E>, E> {
         }
     }
 }
+#[path_name = "core::result::Iter"]
+#[derive(Debug)]
+pub struct Iter<'a, T: 'a> {
+    inner: Option<&'a T>,
+}
+#[path_name = "core::result::IterMut"]
+#[derive(Debug)]
+pub struct IterMut<'a, T: 'a> {
+    inner: Option<&'a mut T>,
+}
+#[path_name = "core::result::IntoIter"]
+#[derive(Clone, Debug)]
+pub struct IntoIter<T> {
+    inner: Option<T>,
+}
+impl<T> Clone for Iter<'_, T> {
+    fn clone(&self) -> Self { Iter { inner: self.inner } }
+}
+crate::option::opt_iter! {
+    ['a, T] Iter<'a, T>, &'a T;
+    ['a, T] IterMut<'a, T>, &'a mut T;
+    [T] IntoIter<T>, T;
+}
 impl<T, E> IntoIterator for Result<T, E> {
     type Item = T;
-    type IntoIter = crate::option::IntoIter<T>;
-    fn into_iter(self) -> crate::option::IntoIter<T> { self.ok().into_iter() }
+    type IntoIter = IntoIter<T>;
+    fn into_iter(self) -> IntoIter<T> { IntoIter { inner: self.ok() } }
 }
 impl<'a, T, E> IntoIterator for &'a mut Result<T, E> {
     type Item = &'a mut T;
-    type IntoIter = crate::option::IntoIter<&'a mut T>;
-    fn into_iter(self) -> crate::option::IntoIter<&'a mut T> { self.iter_mut() }
+    type IntoIter = IterMut<'a, T>;
+    fn into_iter(self) -> IterMut<'a, T> { self.iter_mut() }
 }
 impl<'a, T, E> IntoIterator for &'a Result<T, E> {
     type Item = &'a T;
-    type IntoIter = crate::option::IntoIter<&'a T>;
-    fn into_iter(self) -> crate::option::IntoIter<&'a T> { self.iter() }
+    type IntoIter = Iter<'a, T>;
+    fn into_iter(self) -> Iter<'a, T> { self.iter() }
 }
 
 pub(crate) struct ResultShunt<'r, I, E> {

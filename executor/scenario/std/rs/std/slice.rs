@@ -400,9 +400,9 @@ impl<T> [T] {
         (size != 0).then_some(()).expect("window size must be non-zero");
         Windows { v: self, size }
     }
-    pub fn array_windows<const N: usize>(&self) -> crate::iter::Map<Windows<'_, T>, fn(&[T]) -> &[T; N]> {
+    pub fn array_windows<const N: usize>(&self) -> ArrayWindows<'_, T, N> {
         assert!(N != 0, "window size must be non-zero");
-        Windows { v: self, size: N }.map(|w| w.try_into().unwrap())
+        ArrayWindows { v: self }
     }
     #[must_use] pub fn split_at(&self, mid: usize) -> (&[T], &[T]) {
         if mid > self.len() {
@@ -1064,7 +1064,7 @@ impl<T: Clone, V: Borrow<[T]>> Join<&[T]> for [V] {
 // ---------------------------------------------------------------- iterators
 
 #[path_name = "core::slice::iter::Windows"]
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Windows<'a, T> {
     v: &'a [T],
     size: usize,
@@ -1097,7 +1097,33 @@ impl<'a, T> DoubleEndedIterator for Windows<'a, T> {
         Some(w)
     }
 }
+impl<T> Clone for Windows<'_, T> {
+    fn clone(&self) -> Self { Windows { ..*self } }
+}
 impl<T> ExactSizeIterator for Windows<'_, T> {}
+#[path_name = "core::slice::iter::ArrayWindows"]
+#[derive(Debug, Clone)]
+pub struct ArrayWindows<'a, T, const N: usize> {
+    v: &'a [T],
+}
+impl<'a, T, const N: usize> Iterator for ArrayWindows<'a, T, N> {
+    type Item = &'a [T; N];
+    fn next(&mut self) -> Option<&'a [T; N]> {
+        let w = self.v.first_chunk()?;
+        self.v = &self.v[1..];
+        Some(w)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.v.windows(N).size_hint() }
+}
+impl<T, const N: usize> DoubleEndedIterator for ArrayWindows<'_, T, N> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let w = self.v.last_chunk()?;
+        self.v = &self.v[..self.v.len() - 1];
+        Some(w)
+    }
+}
+impl<T, const N: usize> ExactSizeIterator for ArrayWindows<'_, T, N> {}
+impl<T, const N: usize> FusedIterator for ArrayWindows<'_, T, N> {}
 impl<T> FusedIterator for Windows<'_, T> {}
 
 pub unsafe fn from_raw_parts<'a, T>(data: *const T, len: usize) -> &'a [T] { &*intrinsics::slice_raw(data, len) }

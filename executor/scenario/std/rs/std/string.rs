@@ -4,6 +4,7 @@ use crate::fmt;
 use crate::hash::{Hash, Hasher};
 use crate::intrinsics;
 use crate::iter::FusedIterator;
+use crate::marker::PhantomData;
 use crate::ops::{self, Add, AddAssign, Deref, DerefMut, Index, IndexMut, RangeBounds};
 use crate::slice::SliceIndex;
 use crate::str::pattern::Pattern;
@@ -143,7 +144,7 @@ impl String {
         r
     }
     pub fn clear(&mut self) { intrinsics::string_set_len(self, 0) }
-    pub fn drain<R: RangeBounds<usize>>(&mut self, range: R) -> Drain {
+    pub fn drain<R: RangeBounds<usize>>(&mut self, range: R) -> Drain<'_> {
         let (a, b) = ops::index_range(&range, self.len());
         if !intrinsics::str_is_boundary(self, a) {
             panic!("assertion failed: self.is_char_boundary(start)")
@@ -153,7 +154,7 @@ impl String {
         }
         let s = String::from(intrinsics::str_sub(self, a, b));
         intrinsics::string_splice(self, a, b, "");
-        Drain { inner: s.into_chars() }
+        Drain { inner: s.into_chars(), pad: 0, own: PhantomData }
     }
     pub fn replace_range<R: RangeBounds<usize>>(&mut self, range: R, replace_with: &str) {
         let (a, b) = ops::index_range(&range, self.len());
@@ -170,21 +171,29 @@ impl String {
 }
 
 #[path_name = "alloc::string::Drain"]
-pub struct Drain {
+pub struct Drain<'a> {
     inner: IntoChars,
+    pad: usize, // as large as rustc's
+    own: PhantomData<&'a mut String>,
 }
-impl fmt::Debug for Drain {
+impl AsRef<str> for Drain<'_> {
+    fn as_ref(&self) -> &str { self.as_str() }
+}
+impl AsRef<[u8]> for Drain<'_> {
+    fn as_ref(&self) -> &[u8] { self.as_str().as_bytes() }
+}
+impl fmt::Debug for Drain<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("Drain").field(&self.as_str()).finish() }
 }
-impl Iterator for Drain {
+impl Iterator for Drain<'_> {
     type Item = char;
     fn next(&mut self) -> Option<char> { self.inner.next() }
     fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
 }
-impl DoubleEndedIterator for Drain {
+impl DoubleEndedIterator for Drain<'_> {
     fn next_back(&mut self) -> Option<char> { self.inner.next_back() }
 }
-impl FusedIterator for Drain {}
+impl FusedIterator for Drain<'_> {}
 
 #[path_name = "alloc::string::FromUtf16Error"]
 #[derive(Debug)]

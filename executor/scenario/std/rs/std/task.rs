@@ -315,3 +315,7 @@ impl<W: Wake + Send + Sync + 'static> From<Arc<W>> for Waker {
 impl<W: Wake + Send + Sync + 'static> From<Arc<W>> for RawWaker {
     fn from(waker: Arc<W>) -> RawWaker { arc_raw::<W>(Arc::into_raw(waker) as *const ()) }
 }
+impl !Send for RawWaker {}
+impl !Sync for RawWaker {}
+impl !Send for Context<'_> {}
+impl !Sync for Context<'_> {}

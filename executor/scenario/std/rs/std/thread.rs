@@ -415,3 +415,12 @@ macro_rules! thread_local {
         });
     };
 }
+impl fmt::Debug for Scope<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Scope")
+            .field("num_running_threads", &self.data.running.get())
+            .field("a_thread_panicked", &self.data.panicked.get())
+            .field("main_thread", &self.data.main)
+            .finish_non_exhaustive()
+    }
+}

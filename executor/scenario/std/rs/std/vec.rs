@@ -7,7 +7,7 @@ use crate::ops::{self, Deref, DerefMut, Index, IndexMut, RangeBounds};
 use crate::slice::{Iter, IterMut, SliceIndex};
 
 mod iter;
-pub use iter::{from_array, Drain, IntoIter};
+pub use iter::{from_array, Drain, IntoIter, Splice};
 
 /// Two slots: {elements, length}, {capacity}; the compiler and the intrinsics know.
 #[lang]
@@ -213,13 +213,8 @@ impl<T> Vec<T> {
         &mut self,
         range: R,
         replace_with: I,
-    ) -> IntoIter<T> {
-        let (a, b) = ops::index_range(&range, self.len());
-        let tail = self.split_off(b);
-        let removed = self.split_off(a);
-        self.extend(replace_with);
-        self.extend(tail);
-        removed.into_iter()
+    ) -> Splice<'_, I::IntoIter> {
+        Splice { drain: self.drain(range), replace_with: replace_with.into_iter() }
     }
     pub fn extract_if<F: FnMut(&mut T) -> bool, R: RangeBounds<usize>>(
         &mut self,
@@ -299,6 +294,13 @@ impl<'a, T, F: FnMut(&mut T) -> bool> Iterator for ExtractIf<'a, T, F> {
             self.i += 1;
         }
         None
+    }
+}
+
+impl<T: fmt::Debug, F> fmt::Debug for ExtractIf<'_, T, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let peek = if self.i < self.end { Some(&self.v[self.i]) } else { None };
+        f.debug_struct("ExtractIf").field("peek", &peek).finish_non_exhaustive()
     }
 }
 

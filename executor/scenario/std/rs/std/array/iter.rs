@@ -17,6 +17,7 @@ fn drop_into_iter<T, const N: usize>(it: &mut IntoIter<T, N>) {
 }
 impl<T, const N: usize> IntoIter<T, N> {
     pub fn new(array: [T; N]) -> Self { array.into_iter() }
+    pub(crate) fn first(array: [T; N], n: usize) -> Self { IntoIter { a: ManuallyDrop::new(array), i: 0, n } }
     fn whole(&self) -> &[T] { &*self.a }
     pub fn as_slice(&self) -> &[T] { intrinsics::slice_sub(self.whole(), self.i, self.n) }
 }

@@ -154,7 +154,7 @@ impl<T: Ord> BinaryHeap<T> {
 impl<T> BinaryHeap<T> {
     pub const fn new() -> BinaryHeap<T> { BinaryHeap { data: Vec::new() } }
     pub fn with_capacity(capacity: usize) -> BinaryHeap<T> { BinaryHeap { data: Vec::with_capacity(capacity) } }
-    pub fn iter(&self) -> crate::slice::Iter<'_, T> { self.data.iter() }
+    pub fn iter(&self) -> Iter<'_, T> { self.data.iter() }
     pub fn peek(&self) -> Option<&T> { self.data.first() }
     pub fn capacity(&self) -> usize { self.data.capacity() }
     pub fn reserve(&mut self, additional: usize) { self.data.reserve(additional) }
@@ -171,9 +171,12 @@ impl<T> BinaryHeap<T> {
     pub fn is_empty(&self) -> bool { self.data.is_empty() }
     pub fn shrink_to_fit(&mut self) { self.data.shrink_to_fit() }
     pub fn shrink_to(&mut self, min_capacity: usize) { self.data.shrink_to(min_capacity) }
-    pub fn drain(&mut self) -> crate::vec::Drain<'_, T> { self.data.drain(..) }
+    pub fn drain(&mut self) -> Drain<'_, T> { self.data.drain(..) }
     pub fn clear(&mut self) { self.data.clear() }
 }
+pub use crate::slice::Iter;
+pub use crate::vec::{Drain, IntoIter};
+
 #[path_name = "alloc::collections::binary_heap::PeekMut"]
 pub struct PeekMut<'a, T: 'a + Ord> {
     heap: &'a mut BinaryHeap<T>,
@@ -249,11 +252,11 @@ impl<'a, T: 'a + Ord + Copy> Extend<&'a T> for BinaryHeap<T> {
 }
 impl<T> IntoIterator for BinaryHeap<T> {
     type Item = T;
-    type IntoIter = crate::vec::IntoIter<T>;
-    fn into_iter(self) -> crate::vec::IntoIter<T> { self.data.into_iter() }
+    type IntoIter = IntoIter<T>;
+    fn into_iter(self) -> IntoIter<T> { self.data.into_iter() }
 }
 impl<'a, T> IntoIterator for &'a BinaryHeap<T> {
     type Item = &'a T;
-    type IntoIter = crate::slice::Iter<'a, T>;
-    fn into_iter(self) -> crate::slice::Iter<'a, T> { self.iter() }
+    type IntoIter = Iter<'a, T>;
+    fn into_iter(self) -> Iter<'a, T> { self.iter() }
 }

@@ -633,6 +633,9 @@ macro_rules! btree_ranges {
             fn next_back(&mut self) -> Option<(&'a K, &'a $($m)? V)> { self.inner.next_back() }
         }
         impl<K, V> FusedIterator for $T<'_, K, V> {}
+        impl<K, V> Default for $T<'_, K, V> {
+            fn default() -> Self { $T { inner: Default::default(), pad: [0; 5] } }
+        }
     )* };
 }
 btree_ranges! {
@@ -642,10 +645,6 @@ btree_ranges! {
 impl<K, V> Clone for Range<'_, K, V> {
     fn clone(&self) -> Self { Range { inner: self.inner.clone(), pad: self.pad } }
 }
-impl<K, V> Default for Range<'_, K, V> {
-    fn default() -> Self { Range { inner: Default::default(), pad: [0; 5] } }
-}
-
 #[path_name = "alloc::collections::btree::map::IntoIter"]
 #[repr(C)]
 pub struct IntoIter<K, V> {

@@ -4,6 +4,7 @@ use crate::cmp::Ordering;
 use crate::fmt::{self, Debug};
 use crate::hash::{Hash, Hasher};
 use crate::intrinsics;
+use crate::iter::FusedIterator;
 use crate::ops::{BitAnd, BitOr, BitXor, RangeBounds, Sub};
 
 #[lang]
@@ -25,29 +26,29 @@ impl<T> BTreeSet<T> {
         let (a, b) = span(&self.keys, &range);
         self.keys[a..b].iter()
     }
-    pub fn difference<'a>(&'a self, other: &'a BTreeSet<T>) -> SetIter<'a, T>
+    pub fn difference<'a>(&'a self, other: &'a BTreeSet<T>) -> Difference<'a, T>
     where
         T: Ord,
     {
-        SetIter { a: &self.keys, b: &other.keys, keep: 1 }
+        Difference(SetIter { a: &self.keys, b: &other.keys, keep: 1 })
     }
-    pub fn symmetric_difference<'a>(&'a self, other: &'a BTreeSet<T>) -> SetIter<'a, T>
+    pub fn symmetric_difference<'a>(&'a self, other: &'a BTreeSet<T>) -> SymmetricDifference<'a, T>
     where
         T: Ord,
     {
-        SetIter { a: &self.keys, b: &other.keys, keep: 5 }
+        SymmetricDifference(SetIter { a: &self.keys, b: &other.keys, keep: 5 })
     }
-    pub fn intersection<'a>(&'a self, other: &'a BTreeSet<T>) -> SetIter<'a, T>
+    pub fn intersection<'a>(&'a self, other: &'a BTreeSet<T>) -> Intersection<'a, T>
     where
         T: Ord,
     {
-        SetIter { a: &self.keys, b: &other.keys, keep: 2 }
+        Intersection(SetIter { a: &self.keys, b: &other.keys, keep: 2 })
     }
-    pub fn union<'a>(&'a self, other: &'a BTreeSet<T>) -> SetIter<'a, T>
+    pub fn union<'a>(&'a self, other: &'a BTreeSet<T>) -> Union<'a, T>
     where
         T: Ord,
     {
-        SetIter { a: &self.keys, b: &other.keys, keep: 7 }
+        Union(SetIter { a: &self.keys, b: &other.keys, keep: 7 })
     }
     pub fn clear(&mut self) { self.keys.clear() }
     pub fn contains<Q: ?Sized + Ord>(&self, value: &Q) -> bool
@@ -270,8 +271,7 @@ macro_rules! set_ops {
 set_ops! { BitOr bitor union; BitAnd bitand intersection; BitXor bitxor symmetric_difference; Sub sub difference; }
 
 /// Walks two sorted slices; keep: bit 0 only in a, bit 1 in both, bit 2 only in b.
-#[path_name = "alloc::collections::btree::set::Union"]
-pub struct SetIter<'a, T> {
+struct SetIter<'a, T> {
     a: &'a [T],
     b: &'a [T],
     keep: u32,
@@ -279,8 +279,7 @@ pub struct SetIter<'a, T> {
 impl<'a, T> Clone for SetIter<'a, T> {
     fn clone(&self) -> Self { SetIter { a: self.a, b: self.b, keep: self.keep } }
 }
-impl<'a, T: Ord> Iterator for SetIter<'a, T> {
-    type Item = &'a T;
+impl<'a, T: Ord> SetIter<'a, T> {
     fn next(&mut self) -> Option<&'a T> {
         loop {
             let o = match (self.a.first(), self.b.first()) {
@@ -306,4 +305,25 @@ impl<'a, T: Ord> Iterator for SetIter<'a, T> {
             }
         }
     }
+}
+macro_rules! set_iters {
+    ($($n:literal $T:ident;)*) => { $(
+        #[path_name = $n]
+        pub struct $T<'a, T>(SetIter<'a, T>);
+        impl<T> Clone for $T<'_, T> {
+            fn clone(&self) -> Self { $T(self.0.clone()) }
+        }
+        impl<'a, T: Ord> Iterator for $T<'a, T> {
+            type Item = &'a T;
+            fn next(&mut self) -> Option<&'a T> { self.0.next() }
+        }
+        impl<T: Ord> FusedIterator for $T<'_, T> {}
+        crate::str::hidden! { $T ['_, T] }
+    )* };
+}
+set_iters! {
+    "alloc::collections::btree::set::Difference" Difference;
+    "alloc::collections::btree::set::SymmetricDifference" SymmetricDifference;
+    "alloc::collections::btree::set::Intersection" Intersection;
+    "alloc::collections::btree::set::Union" Union;
 }

@@ -1,8 +1,8 @@
 //! Only the order can be observed, so a ring serves.
 use super::vec_deque::{self, VecDeque};
 use crate::ops::{Deref, DerefMut};
-pub use super::vec_deque::{IntoIter, Iter, IterMut};
 use crate::fmt::{self, Debug};
+use crate::iter::FusedIterator;
 
 #[lang]
 #[path_name = "alloc::collections::linked_list::LinkedList"]
@@ -17,7 +17,6 @@ struct Deque<T> {
     d: Option<Box<VecDeque<T>>>,
     pad: [usize; 2],
 }
-static NONE: VecDeque<()> = VecDeque::new();
 impl<T> Deque<T> {
     fn of(d: VecDeque<T>) -> Self { Deque { d: Some(Box::new(d)), pad: [0; 2] } }
     fn into(self) -> VecDeque<T> {
@@ -32,7 +31,7 @@ impl<T> Deref for Deque<T> {
     fn deref(&self) -> &VecDeque<T> {
         match &self.d {
             Some(d) => d,
-            None => unsafe { &*(&NONE as *const VecDeque<()> as *const VecDeque<T>) },
+            None => unsafe { &*vec_deque::empty() },
         }
     }
 }
@@ -42,8 +41,8 @@ impl<T> DerefMut for Deque<T> {
 impl<T> LinkedList<T> {
     pub const fn new() -> Self { LinkedList { d: Deque { d: None, pad: [0; 2] } } }
     pub fn append(&mut self, other: &mut Self) { self.d.append(&mut other.d) }
-    pub fn iter(&self) -> vec_deque::Iter<'_, T> { self.d.iter() }
-    pub fn iter_mut(&mut self) -> vec_deque::IterMut<'_, T> { self.d.iter_mut() }
+    pub fn iter(&self) -> Iter<'_, T> { Iter { inner: self.d.iter() } }
+    pub fn iter_mut(&mut self) -> IterMut<'_, T> { IterMut { inner: self.d.iter_mut() } }
     pub fn is_empty(&self) -> bool { self.d.is_empty() }
     pub fn len(&self) -> usize { self.d.len() }
     pub fn clear(&mut self) { self.d.clear() }
@@ -100,18 +99,18 @@ impl<T, const N: usize> From<[T; N]> for LinkedList<T> {
 }
 impl<T> IntoIterator for LinkedList<T> {
     type Item = T;
-    type IntoIter = vec_deque::IntoIter<T>;
-    fn into_iter(self) -> vec_deque::IntoIter<T> { self.d.into().into_iter() }
+    type IntoIter = IntoIter<T>;
+    fn into_iter(self) -> IntoIter<T> { IntoIter { inner: self.d.into().into_iter() } }
 }
 impl<'a, T> IntoIterator for &'a LinkedList<T> {
     type Item = &'a T;
-    type IntoIter = vec_deque::Iter<'a, T>;
-    fn into_iter(self) -> vec_deque::Iter<'a, T> { self.d.iter() }
+    type IntoIter = Iter<'a, T>;
+    fn into_iter(self) -> Iter<'a, T> { self.iter() }
 }
 impl<'a, T> IntoIterator for &'a mut LinkedList<T> {
     type Item = &'a mut T;
-    type IntoIter = vec_deque::IterMut<'a, T>;
-    fn into_iter(self) -> vec_deque::IterMut<'a, T> { self.d.iter_mut() }
+    type IntoIter = IterMut<'a, T>;
+    fn into_iter(self) -> IterMut<'a, T> { self.iter_mut() }
 }
 
 impl<T: PartialEq> PartialEq for LinkedList<T> {
@@ -126,4 +125,27 @@ impl<T: Ord> Ord for LinkedList<T> {
 }
 impl<T: crate::hash::Hash> crate::hash::Hash for LinkedList<T> {
     fn hash<H: crate::hash::Hasher>(&self, state: &mut H) { self.d.hash(state) }
+}
+super::parts! {
+    both
+    "alloc::collections::linked_list::Iter" Iter ['a, T] vec_deque::Iter<'a, T> => &'a T, |x| x;
+    "alloc::collections::linked_list::IterMut" IterMut ['a, T] vec_deque::IterMut<'a, T> => &'a mut T, |x| x;
+    "alloc::collections::linked_list::IntoIter" IntoIter [T] vec_deque::IntoIter<T> => T, |x| x;
+}
+super::copies! { Iter [T]; }
+macro_rules! shown {
+    ($($T:ident)*) => { $(
+        impl<T: Debug> Debug for $T<'_, T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_tuple(stringify!($T)).field(&super::Items(self.inner.rest())).field(&self.len()).finish()
+            }
+        }
+    )* };
+}
+shown! { Iter IterMut }
+impl<T: Debug> Debug for IntoIter<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.inner.fmt(f) }
+}
+impl<T: Clone> Clone for IntoIter<T> {
+    fn clone(&self) -> Self { IntoIter { inner: self.inner.clone() } }
 }

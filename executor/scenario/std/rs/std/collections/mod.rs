@@ -96,6 +96,14 @@ macro_rules! listed {
 }
 pub(crate) use listed;
 
+/// Its Debug is the list of what an iterator still gives.
+pub(crate) struct Items<I>(pub(crate) I);
+impl<I: Iterator<Item: crate::fmt::Debug> + Clone> crate::fmt::Debug for Items<I> {
+    fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result {
+        f.debug_list().entries(self.0.clone()).finish()
+    }
+}
+
 /// Iterators that give a part of another one's items. `both` precedes those that go backwards as well.
 macro_rules! parts {
     (both $($n:literal $T:ident [$($g:tt)*] $inner:ty => $item:ty, |$p:pat_param| $e:expr;)*) => {

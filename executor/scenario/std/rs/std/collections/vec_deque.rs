@@ -157,16 +157,9 @@ impl<T> VecDeque<T> {
     }
     pub fn drain<R: RangeBounds<usize>>(&mut self, range: R) -> Drain<'_, T> {
         let (a, b) = ops::index_range(&range, self.len);
-        let mut v = Vec::with_capacity(b - a);
-        for i in a..b {
-            v.push(self.take_at(i));
-        }
-        for i in b..self.len {
-            let x = self.take_at(i);
-            self.put_at(a + i - b, x);
-        }
-        self.len -= b - a;
-        Drain { inner: v.into_iter(), own: PhantomData }
+        let tail_len = self.len - b;
+        self.len = a;
+        Drain { d: self, drain_len: b - a, idx: a, tail_len, remaining: b - a }
     }
     pub fn clear(&mut self) {
         self.truncate(0);
@@ -451,95 +444,79 @@ impl<T, const N: usize> From<[T; N]> for VecDeque<T> {
     fn from(a: [T; N]) -> Self { VecDeque::from(crate::vec::from_array(a)) }
 }
 
-#[path_name = "alloc::collections::vec_deque::iter::Iter"]
-pub struct Iter<'a, T> {
-    d: &'a VecDeque<T>,
-    i: usize,
-    n: usize,
-}
-impl<T: Debug> Debug for Iter<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut a = crate::vec::Vec::new();
-        let mut b = crate::vec::Vec::new();
-        let wrap = self.d.buf.len();
-        for k in self.i..self.i + self.n {
-            if self.d.head + k < wrap { a.push(&self.d[k]) } else { b.push(&self.d[k]) }
+macro_rules! deque_iters {
+    ($($n:literal $T:ident [$($m:ident)?] $get:ident;)*) => { $(
+        #[path_name = $n]
+        pub struct $T<'a, T> {
+            d: &'a $($m)? VecDeque<T>,
+            i: usize,
+            n: usize,
         }
-        f.debug_tuple("Iter").field(&a).field(&b).finish()
-    }
+        impl<T: Debug> Debug for $T<'_, T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let mut all = self.rest();
+                let wrap = self.d.buf.len().saturating_sub(self.d.head + self.i);
+                let first = all.by_ref().take(wrap).collect::<Vec<_>>();
+                f.debug_tuple(stringify!($T)).field(&first).field(&super::Items(all)).finish()
+            }
+        }
+        impl<T> $T<'_, T> {
+            pub(super) fn rest(&self) -> Iter<'_, T> { Iter { d: self.d, i: self.i, n: self.n } }
+        }
+        impl<'a, T> Iterator for $T<'a, T> {
+            type Item = &'a $($m)? T;
+            fn next(&mut self) -> Option<&'a $($m)? T> {
+                let i = self.i;
+                if i < self.n {
+                    self.i = i + 1;
+                    let j = self.d.at(i);
+                    Some(intrinsics::$get(&$($m)? self.d.buf, j))
+                } else {
+                    None
+                }
+            }
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                let n = self.n - self.i;
+                (n, Some(n))
+            }
+        }
+        impl<'a, T> DoubleEndedIterator for $T<'a, T> {
+            fn next_back(&mut self) -> Option<&'a $($m)? T> {
+                if self.i < self.n {
+                    self.n -= 1;
+                    let j = self.d.at(self.n);
+                    Some(intrinsics::$get(&$($m)? self.d.buf, j))
+                } else {
+                    None
+                }
+            }
+        }
+        impl<T> ExactSizeIterator for $T<'_, T> {}
+        impl<T> FusedIterator for $T<'_, T> {}
+    )* };
+}
+deque_iters! {
+    "alloc::collections::vec_deque::iter::Iter" Iter [] slice_get;
+    "alloc::collections::vec_deque::iter_mut::IterMut" IterMut [mut] slice_get_mut;
+}
+static EMPTY: VecDeque<()> = VecDeque::new();
+pub(super) fn empty<T>() -> *mut VecDeque<T> { &EMPTY as *const VecDeque<()> as *mut VecDeque<T> }
+impl<T> Default for Iter<'_, T> {
+    fn default() -> Self { unsafe { (*empty()).iter() } }
+}
+impl<T> Default for IterMut<'_, T> {
+    fn default() -> Self { unsafe { (*empty()).iter_mut() } }
+}
+impl<T> Clone for Iter<'_, T> {
+    fn clone(&self) -> Self { Iter { ..*self } }
+}
+#[path_name = "alloc::collections::vec_deque::into_iter::IntoIter"]
+#[derive(Clone, Default)]
+pub struct IntoIter<T> {
+    inner: VecDeque<T>,
 }
 impl<T: Debug> Debug for IntoIter<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("IntoIter").field(&self.inner).finish() }
-}
-impl<T> Clone for Iter<'_, T> {
-    fn clone(&self) -> Self { Iter { d: self.d, i: self.i, n: self.n } }
-}
-impl<'a, T> Iterator for Iter<'a, T> {
-    type Item = &'a T;
-    fn next(&mut self) -> Option<&'a T> {
-        let i = self.i;
-        if i < self.n {
-            self.i = i + 1;
-            Some(intrinsics::slice_get(&self.d.buf, self.d.at(i)))
-        } else {
-            None
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.n - self.i;
-        (n, Some(n))
-    }
-}
-impl<'a, T> DoubleEndedIterator for Iter<'a, T> {
-    fn next_back(&mut self) -> Option<&'a T> {
-        if self.i < self.n {
-            self.n -= 1;
-            Some(intrinsics::slice_get(&self.d.buf, self.d.at(self.n)))
-        } else {
-            None
-        }
-    }
-}
-impl<T> ExactSizeIterator for Iter<'_, T> {}
-impl<T> FusedIterator for Iter<'_, T> {}
-#[path_name = "alloc::collections::vec_deque::iter_mut::IterMut"]
-pub struct IterMut<'a, T> {
-    d: &'a mut VecDeque<T>,
-    i: usize,
-    n: usize,
-}
-impl<'a, T> Iterator for IterMut<'a, T> {
-    type Item = &'a mut T;
-    fn next(&mut self) -> Option<&'a mut T> {
-        let i = self.i;
-        if i < self.n {
-            self.i = i + 1;
-            let j = self.d.at(i);
-            Some(intrinsics::slice_get_mut(&mut self.d.buf, j))
-        } else {
-            None
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.n - self.i;
-        (n, Some(n))
-    }
-}
-impl<'a, T> DoubleEndedIterator for IterMut<'a, T> {
-    fn next_back(&mut self) -> Option<&'a mut T> {
-        if self.i < self.n {
-            self.n -= 1;
-            let j = self.d.at(self.n);
-            Some(intrinsics::slice_get_mut(&mut self.d.buf, j))
-        } else {
-            None
-        }
-    }
-}
-impl<T> ExactSizeIterator for IterMut<'_, T> {}
-#[path_name = "alloc::collections::vec_deque::into_iter::IntoIter"]
-pub struct IntoIter<T> {
-    inner: VecDeque<T>,
 }
 impl<T> Iterator for IntoIter<T> {
     type Item = T;
@@ -550,20 +527,54 @@ impl<T> DoubleEndedIterator for IntoIter<T> {
     fn next_back(&mut self) -> Option<T> { self.inner.pop_back() }
 }
 impl<T> ExactSizeIterator for IntoIter<T> {}
+impl<T> FusedIterator for IntoIter<T> {}
+/// d has its length before the range for now; a Drain that is forgotten leaves a shorter one, not one with holes.
 #[path_name = "alloc::collections::vec_deque::drain::Drain"]
 pub struct Drain<'a, T> {
-    inner: crate::vec::IntoIter<T>,
-    own: PhantomData<&'a ()>,
+    d: &'a mut VecDeque<T>,
+    drain_len: usize,
+    idx: usize,
+    tail_len: usize,
+    remaining: usize,
 }
-impl<'a, T> Iterator for Drain<'a, T> {
+impl<T: Debug> Debug for Drain<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Drain")
+            .field(&self.drain_len)
+            .field(&self.idx)
+            .field(&self.tail_len)
+            .field(&self.remaining)
+            .finish()
+    }
+}
+impl<T> Iterator for Drain<'_, T> {
     type Item = T;
-    fn next(&mut self) -> Option<T> { self.inner.next() }
-    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
+    fn next(&mut self) -> Option<T> {
+        self.remaining = self.remaining.checked_sub(1)?;
+        self.idx += 1;
+        Some(self.d.take_at(self.idx - 1))
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { (self.remaining, Some(self.remaining)) }
 }
-impl<'a, T> DoubleEndedIterator for Drain<'a, T> {
-    fn next_back(&mut self) -> Option<T> { self.inner.next_back() }
+impl<T> DoubleEndedIterator for Drain<'_, T> {
+    fn next_back(&mut self) -> Option<T> {
+        self.remaining = self.remaining.checked_sub(1)?;
+        Some(self.d.take_at(self.idx + self.remaining))
+    }
 }
 impl<T> ExactSizeIterator for Drain<'_, T> {}
+impl<T> FusedIterator for Drain<'_, T> {}
+impl<T> Drop for Drain<'_, T> {
+    fn drop(&mut self) {
+        self.by_ref().for_each(drop);
+        let d = &mut *self.d;
+        for i in d.len..d.len + self.tail_len {
+            let x = d.take_at(i + self.drain_len);
+            d.put_at(i, x);
+        }
+        d.len += self.tail_len;
+    }
+}
 impl<T> IntoIterator for VecDeque<T> {
     type Item = T;
     type IntoIter = IntoIter<T>;

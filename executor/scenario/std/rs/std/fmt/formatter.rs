@@ -228,3 +228,5 @@ impl Debug for str {
         f.put_char('"')
     }
 }
+impl !Send for Arguments<'_> {}
+impl !Sync for Arguments<'_> {}

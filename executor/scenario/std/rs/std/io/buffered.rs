@@ -204,7 +204,11 @@ pub struct LineWriter<W: Write> {
     inner: BufWriter<W>,
 }
 impl<W: Write> LineWriter<W> {
-    pub fn new(inner: W) -> LineWriter<W> { LineWriter { inner: BufWriter::with_capacity(1024, inner) } }
+    pub fn new(inner: W) -> LineWriter<W> { LineWriter::with_capacity(1024, inner) }
+    pub fn with_capacity(capacity: usize, inner: W) -> LineWriter<W> {
+        LineWriter { inner: BufWriter::with_capacity(capacity, inner) }
+    }
+    pub fn get_mut(&mut self) -> &mut W { self.inner.get_mut() }
     pub fn get_ref(&self) -> &W { self.inner.get_ref() }
     pub fn into_inner(self) -> crate::result::Result<W, IntoInnerError<BufWriter<W>>> { self.inner.into_inner() }
 }
@@ -221,4 +225,13 @@ impl<W: Write> Write for LineWriter<W> {
         }
     }
     fn flush(&mut self) -> Result<()> { self.inner.flush() }
+}
+impl<W: Write + fmt::Debug> fmt::Debug for LineWriter<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (len, capacity) = (self.inner.buffer().len(), self.inner.capacity());
+        f.debug_struct("LineWriter")
+            .field("writer", self.get_ref())
+            .field("buffer", &format_args!("{len}/{capacity}"))
+            .finish_non_exhaustive()
+    }
 }

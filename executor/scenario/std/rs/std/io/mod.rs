@@ -328,6 +328,23 @@ impl<T: Read> Read for Take<T> {
         Ok(n)
     }
 }
+impl<T: Seek> Seek for Take<T> {
+    fn seek(&mut self, pos: SeekFrom) -> Result<u64> {
+        let at = match pos {
+            SeekFrom::Start(n) => Some(n),
+            SeekFrom::End(n) => self.len.checked_add_signed(n),
+            SeekFrom::Current(n) => self.position().checked_add_signed(n),
+        };
+        match at {
+            Some(at) if at <= self.len => {
+                self.inner.seek_relative(at.wrapping_sub(self.position()) as i64)?;
+                self.limit = self.len - at;
+                Ok(at)
+            }
+            _ => Err(Error::from(ErrorKind::InvalidInput)),
+        }
+    }
+}
 impl<T: BufRead> BufRead for Take<T> {
     fn fill_buf(&mut self) -> Result<&[u8]> {
         if self.limit == 0 {
@@ -431,6 +448,9 @@ pub struct Empty;
 pub const fn empty() -> Empty { Empty }
 impl Read for Empty {
     fn read(&mut self, _buf: &mut [u8]) -> Result<usize> { Ok(0) }
+}
+impl Seek for Empty {
+    fn seek(&mut self, _pos: SeekFrom) -> Result<u64> { Ok(0) }
 }
 impl BufRead for Empty {
     fn fill_buf(&mut self) -> Result<&[u8]> { Ok(&[]) }

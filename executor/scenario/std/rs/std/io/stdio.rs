@@ -86,3 +86,6 @@ impl IsTerminal for Stdin {
 impl IsTerminal for Stdout {
     fn is_terminal(&self) -> bool { false }
 }
+impl !Send for StdinLock<'_> {}
+impl !Send for StdoutLock<'_> {}
+impl !Send for StderrLock<'_> {}

@@ -4,7 +4,7 @@ use super::*;
 impl String {
     pub fn into_chars(self) -> IntoChars { IntoChars { bytes: self.into_bytes().into_iter() } }
 }
-impl Drain {
+impl Drain<'_> {
     #[must_use] pub fn as_str(&self) -> &str { self.inner.as_str() }
 }
 

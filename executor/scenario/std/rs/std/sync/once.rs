@@ -265,3 +265,4 @@ impl<T: fmt::Debug, F> fmt::Debug for LazyLock<T, F> {
         d.finish()
     }
 }
+impl !Sync for OnceState {}

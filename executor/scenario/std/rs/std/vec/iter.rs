@@ -168,3 +168,34 @@ impl<T> Drop for Drain<'_, T> {
         intrinsics::vec_close_gap(self.v, a, self.b);
     }
 }
+
+/// What replaces the drained elements comes when it is dropped.
+#[path_name = "alloc::vec::splice::Splice"]
+#[derive(Debug)]
+pub struct Splice<'a, I: Iterator + 'a> {
+    drain: Drain<'a, I::Item>,
+    replace_with: I,
+}
+impl<I: Iterator> Iterator for Splice<'_, I> {
+    type Item = I::Item;
+    fn next(&mut self) -> Option<I::Item> { self.drain.next() }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.drain.size_hint() }
+}
+impl<I: Iterator> DoubleEndedIterator for Splice<'_, I> {
+    fn next_back(&mut self) -> Option<I::Item> { self.drain.next_back() }
+}
+impl<I: Iterator> ExactSizeIterator for Splice<'_, I> {}
+impl<I: Iterator> Drop for Splice<'_, I> {
+    fn drop(&mut self) {
+        self.drain.by_ref().for_each(drop);
+        let d = &mut self.drain;
+        let a = d.v.len();
+        intrinsics::vec_hide(d.v, d.len);
+        intrinsics::vec_close_gap(d.v, a, d.b);
+        let tail = d.v.split_off(a);
+        d.v.extend(&mut self.replace_with);
+        d.v.extend(tail);
+        d.len = d.v.len();
+        d.b = d.len;
+    }
+}
