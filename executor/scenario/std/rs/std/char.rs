@@ -3,6 +3,7 @@ use crate::hash::{Hash, Hasher};
 use crate::intrinsics;
 use crate::str::FromStr;
 
+#[path_name = "core::char"]
 mod escaped;
 pub use escaped::{EscapeDebug, EscapeDefault, EscapeUnicode};
 pub(crate) use escaped::escapes;

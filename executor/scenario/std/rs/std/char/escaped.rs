@@ -4,8 +4,7 @@ use crate::iter::FusedIterator;
 use crate::marker::PhantomData;
 
 macro_rules! escapes {
-    ($($n:literal $T:ident [$($l:lifetime)?] $S:ty, $kind:literal;)*) => { $(
-        #[path_name = $n]
+    ($($T:ident [$($l:lifetime)?] $S:ty, $kind:literal;)*) => { $(
         #[derive(Clone)]
         pub struct $T<$($l)?> {
             inner: crate::string::IntoChars,
@@ -36,9 +35,9 @@ macro_rules! escapes {
 }
 pub(crate) use escapes;
 escapes! {
-    "core::char::EscapeDebug" EscapeDebug [] char, b'd';
-    "core::char::EscapeDefault" EscapeDefault [] char, b'x';
-    "core::char::EscapeUnicode" EscapeUnicode [] char, b'u';
+    EscapeDebug [] char, b'd';
+    EscapeDefault [] char, b'x';
+    EscapeUnicode [] char, b'u';
 }
 macro_rules! one_char {
     ($($T:ident)*) => { $(

@@ -18,7 +18,6 @@ struct Chunk<K, V> {
 }
 
 #[lang]
-#[path_name = "alloc::collections::btree::map::BTreeMap"]
 pub struct BTreeMap<K, V> {
     chunks: Vec<Chunk<K, V>>,
 }
@@ -549,8 +548,7 @@ fn step_back<K, V>(chunks: &[Chunk<K, V>], b: &mut (usize, usize)) -> (usize, us
 }
 
 macro_rules! btree_iters {
-    ($($n:literal $T:ident [$($m:ident)?] $chunk:ident;)*) => { $(
-        #[path_name = $n]
+    ($($T:ident [$($m:ident)?] $chunk:ident;)*) => { $(
         #[repr(C)]
         pub struct $T<'a, K, V> {
             _tag: usize,
@@ -609,16 +607,15 @@ macro_rules! btree_iters {
     )* };
 }
 btree_iters! {
-    "alloc::collections::btree::map::Iter" Iter [] slice_get;
-    "alloc::collections::btree::map::IterMut" IterMut [mut] slice_get_mut;
+    Iter [] slice_get;
+    IterMut [mut] slice_get_mut;
 }
 impl<K, V> Clone for Iter<'_, K, V> {
     fn clone(&self) -> Self { Iter { ..*self } }
 }
 /// As large as rustc's.
 macro_rules! btree_ranges {
-    ($($n:literal $T:ident $I:ident [$($m:ident)?];)*) => { $(
-        #[path_name = $n]
+    ($($T:ident $I:ident [$($m:ident)?];)*) => { $(
         pub struct $T<'a, K, V> {
             inner: Box<$I<'a, K, V>>,
             pad: [usize; 5],
@@ -639,13 +636,12 @@ macro_rules! btree_ranges {
     )* };
 }
 btree_ranges! {
-    "alloc::collections::btree::map::Range" Range Iter [];
-    "alloc::collections::btree::map::RangeMut" RangeMut IterMut [mut];
+    Range Iter [];
+    RangeMut IterMut [mut];
 }
 impl<K, V> Clone for Range<'_, K, V> {
     fn clone(&self) -> Self { Range { inner: self.inner.clone(), pad: self.pad } }
 }
-#[path_name = "alloc::collections::btree::map::IntoIter"]
 #[repr(C)]
 pub struct IntoIter<K, V> {
     _tag: usize,
@@ -716,11 +712,11 @@ impl<'a, K, V> IntoIterator for &'a mut BTreeMap<K, V> {
 }
 crate::collections::parts! {
     both
-    "alloc::collections::btree::map::Keys" Keys ['a, K, V] Iter<'a, K, V> => &'a K, |e| e.0;
-    "alloc::collections::btree::map::Values" Values ['a, K, V] Iter<'a, K, V> => &'a V, |e| e.1;
-    "alloc::collections::btree::map::ValuesMut" ValuesMut ['a, K, V] IterMut<'a, K, V> => &'a mut V, |e| e.1;
-    "alloc::collections::btree::map::IntoKeys" IntoKeys [K, V] IntoIter<K, V> => K, |e| e.0;
-    "alloc::collections::btree::map::IntoValues" IntoValues [K, V] IntoIter<K, V> => V, |e| e.1;
+    Keys ['a, K, V] Iter<'a, K, V> => &'a K, |e| e.0;
+    Values ['a, K, V] Iter<'a, K, V> => &'a V, |e| e.1;
+    ValuesMut ['a, K, V] IterMut<'a, K, V> => &'a mut V, |e| e.1;
+    IntoKeys [K, V] IntoIter<K, V> => K, |e| e.0;
+    IntoValues [K, V] IntoIter<K, V> => V, |e| e.1;
 }
 crate::collections::copies! { Keys [K, V]; Values [K, V]; }
 crate::collections::listed! {

@@ -8,7 +8,6 @@ use crate::iter::FusedIterator;
 use crate::ops::{BitAnd, BitOr, BitXor, RangeBounds, Sub};
 
 #[lang]
-#[path_name = "alloc::collections::btree::set::BTreeSet"]
 pub struct BTreeSet<T> {
     #[shown = ""]
     keys: Vec<T>,
@@ -307,8 +306,7 @@ impl<'a, T: Ord> SetIter<'a, T> {
     }
 }
 macro_rules! set_iters {
-    ($($n:literal $T:ident;)*) => { $(
-        #[path_name = $n]
+    ($($T:ident;)*) => { $(
         pub struct $T<'a, T>(SetIter<'a, T>);
         impl<T> Clone for $T<'_, T> {
             fn clone(&self) -> Self { $T(self.0.clone()) }
@@ -322,8 +320,8 @@ macro_rules! set_iters {
     )* };
 }
 set_iters! {
-    "alloc::collections::btree::set::Difference" Difference;
-    "alloc::collections::btree::set::SymmetricDifference" SymmetricDifference;
-    "alloc::collections::btree::set::Intersection" Intersection;
-    "alloc::collections::btree::set::Union" Union;
+    Difference;
+    SymmetricDifference;
+    Intersection;
+    Union;
 }

@@ -15,7 +15,6 @@ pub use crate::hash::{DefaultHasher, RandomState};
 
 /// The table of a map that never had an entry is at the address 8.
 #[lang]
-#[path_name = "std::collections::hash::map::HashMap"]
 #[repr(C)]
 pub struct HashMap<K, V, S = RandomState> {
     table: *mut Table<K, V>,
@@ -564,18 +563,15 @@ impl<K: Eq + Hash, V, const N: usize> From<[(K, V); N]> for HashMap<K, V, Random
 
 // ---------------------------------------------------------------- entries
 
-#[path_name = "std::collections::hash::map::Entry"]
 pub enum Entry<'a, K: 'a, V: 'a> {
     Occupied(OccupiedEntry<'a, K, V>),
     Vacant(VacantEntry<'a, K, V>),
 }
-#[path_name = "std::collections::hash::map::OccupiedEntry"]
 pub struct OccupiedEntry<'a, K: 'a, V: 'a> {
     table: &'a mut Table<K, V>,
     i: usize,
     hash: u64,
 }
-#[path_name = "std::collections::hash::map::VacantEntry"]
 pub struct VacantEntry<'a, K: 'a, V: 'a> {
     table: &'a mut Table<K, V>,
     hash: u64,
@@ -600,7 +596,6 @@ impl<'a, K, V> VacantEntry<'a, K, V> {
 
 // ---------------------------------------------------------------- iterators
 
-#[path_name = "std::collections::hash::map::Iter"]
 #[repr(C)]
 pub struct Iter<'a, K, V> {
     table: &'a Table<K, V>,
@@ -631,7 +626,6 @@ impl<'a, K, V> Iterator for Iter<'a, K, V> {
     }
     fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
 }
-#[path_name = "std::collections::hash::map::IterMut"]
 #[repr(C)]
 pub struct IterMut<'a, K, V> {
     table: &'a mut Table<K, V>,
@@ -661,7 +655,6 @@ impl<'a, K, V> Iterator for IterMut<'a, K, V> {
     fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
 }
 #[lang = "HashMapIntoIter"]
-#[path_name = "std::collections::hash::map::IntoIter"]
 #[repr(C)]
 pub struct IntoIter<K, V> {
     table: *mut Table<K, V>,
@@ -699,7 +692,6 @@ impl<K, V> Iterator for IntoIter<K, V> {
     }
     fn size_hint(&self) -> (usize, Option<usize>) { (self.left, Some(self.left)) }
 }
-#[path_name = "std::collections::hash::map::Drain"]
 #[repr(C)]
 pub struct Drain<'a, K, V> {
     inner: IntoIter<K, V>,
@@ -715,11 +707,11 @@ impl<K, V> Drain<'_, K, V> {
     pub(super) fn rest(&self) -> Iter<'_, K, V> { self.inner.rest() }
 }
 crate::collections::parts! {
-    "std::collections::hash::map::Keys" Keys ['a, K, V] Iter<'a, K, V> => &'a K, |e| e.0;
-    "std::collections::hash::map::Values" Values ['a, K, V] Iter<'a, K, V> => &'a V, |e| e.1;
-    "std::collections::hash::map::ValuesMut" ValuesMut ['a, K, V] IterMut<'a, K, V> => &'a mut V, |e| e.1;
-    "std::collections::hash::map::IntoKeys" IntoKeys [K, V] IntoIter<K, V> => K, |e| e.0;
-    "std::collections::hash::map::IntoValues" IntoValues [K, V] IntoIter<K, V> => V, |e| e.1;
+    Keys ['a, K, V] Iter<'a, K, V> => &'a K, |e| e.0;
+    Values ['a, K, V] Iter<'a, K, V> => &'a V, |e| e.1;
+    ValuesMut ['a, K, V] IterMut<'a, K, V> => &'a mut V, |e| e.1;
+    IntoKeys [K, V] IntoIter<K, V> => K, |e| e.0;
+    IntoValues [K, V] IntoIter<K, V> => V, |e| e.1;
 }
 crate::collections::copies! { Keys [K, V]; Values [K, V]; }
 crate::collections::listed! {

@@ -6,7 +6,6 @@ use crate::iter::FusedIterator;
 use crate::ops::{BitAnd, BitOr, BitXor, Sub};
 
 #[lang]
-#[path_name = "std::collections::hash::set::HashSet"]
 pub struct HashSet<T, S = RandomState> {
     map: HashMap<T, (), S>,
 }
@@ -155,11 +154,10 @@ macro_rules! set_ops {
 set_ops! { BitOr bitor union; BitAnd bitand intersection; BitXor bitxor symmetric_difference; Sub sub difference; }
 
 crate::collections::parts! {
-    "std::collections::hash::set::Iter" Iter ['a, T] hash_map::Keys<'a, T, ()> => &'a T, |k| k;
-    "std::collections::hash::set::IntoIter" IntoIter [T] hash_map::IntoIter<T, ()> => T, |e| e.0;
+    Iter ['a, T] hash_map::Keys<'a, T, ()> => &'a T, |k| k;
+    IntoIter [T] hash_map::IntoIter<T, ()> => T, |e| e.0;
 }
 crate::collections::copies! { Iter [T]; }
-#[path_name = "std::collections::hash::set::Drain"]
 pub struct Drain<'a, T> {
     inner: hash_map::Drain<'a, T, ()>,
 }
@@ -186,8 +184,7 @@ impl<T, S> IntoIterator for HashSet<T, S> {
     fn into_iter(self) -> IntoIter<T> { IntoIter { inner: self.map.into_iter() } }
 }
 macro_rules! compared {
-    ($($n:literal $T:ident $keep:literal;)*) => { $(
-        #[path_name = $n]
+    ($($T:ident $keep:literal;)*) => { $(
         pub struct $T<'a, T, S> {
             iter: Iter<'a, T>,
             other: &'a HashSet<T, S>,
@@ -210,12 +207,11 @@ macro_rules! compared {
     )* };
 }
 compared! {
-    "std::collections::hash::set::Difference" Difference false;
-    "std::collections::hash::set::Intersection" Intersection true;
+    Difference false;
+    Intersection true;
 }
 macro_rules! joined {
-    ($($n:literal $T:ident $a:ty;)*) => { $(
-        #[path_name = $n]
+    ($($T:ident $a:ty;)*) => { $(
         pub struct $T<'a, T, S> {
             iter: crate::iter::Chain<$a, Difference<'a, T, S>>,
         }
@@ -230,8 +226,8 @@ macro_rules! joined {
     )* };
 }
 joined! {
-    "std::collections::hash::set::SymmetricDifference" SymmetricDifference Difference<'a, T, S>;
-    "std::collections::hash::set::Union" Union Iter<'a, T>;
+    SymmetricDifference Difference<'a, T, S>;
+    Union Iter<'a, T>;
 }
 crate::collections::listed! {
     [T: Debug] Iter<'_, T>, |s| s.clone();

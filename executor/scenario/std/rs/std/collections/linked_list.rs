@@ -5,7 +5,6 @@ use crate::fmt::{self, Debug};
 use crate::iter::FusedIterator;
 
 #[lang]
-#[path_name = "alloc::collections::linked_list::LinkedList"]
 #[derive(Clone)]
 pub struct LinkedList<T> {
     d: Deque<T>,
@@ -128,9 +127,9 @@ impl<T: crate::hash::Hash> crate::hash::Hash for LinkedList<T> {
 }
 super::parts! {
     both
-    "alloc::collections::linked_list::Iter" Iter ['a, T] vec_deque::Iter<'a, T> => &'a T, |x| x;
-    "alloc::collections::linked_list::IterMut" IterMut ['a, T] vec_deque::IterMut<'a, T> => &'a mut T, |x| x;
-    "alloc::collections::linked_list::IntoIter" IntoIter [T] vec_deque::IntoIter<T> => T, |x| x;
+    Iter ['a, T] vec_deque::Iter<'a, T> => &'a T, |x| x;
+    IterMut ['a, T] vec_deque::IterMut<'a, T> => &'a mut T, |x| x;
+    IntoIter [T] vec_deque::IntoIter<T> => T, |x| x;
 }
 super::copies! { Iter [T]; }
 macro_rules! shown {

@@ -106,8 +106,8 @@ impl<I: Iterator<Item: crate::fmt::Debug> + Clone> crate::fmt::Debug for Items<I
 
 /// Iterators that give a part of another one's items. `both` precedes those that go backwards as well.
 macro_rules! parts {
-    (both $($n:literal $T:ident [$($g:tt)*] $inner:ty => $item:ty, |$p:pat_param| $e:expr;)*) => {
-        crate::collections::parts! { $($n $T [$($g)*] $inner => $item, |$p| $e;)* }
+    (both $($T:ident [$($g:tt)*] $inner:ty => $item:ty, |$p:pat_param| $e:expr;)*) => {
+        crate::collections::parts! { $($T [$($g)*] $inner => $item, |$p| $e;)* }
         $(impl<$($g)*> DoubleEndedIterator for $T<$($g)*> {
             fn next_back(&mut self) -> Option<$item> {
                 match self.inner.next_back() {
@@ -117,8 +117,7 @@ macro_rules! parts {
             }
         })*
     };
-    ($($n:literal $T:ident [$($g:tt)*] $inner:ty => $item:ty, |$p:pat_param| $e:expr;)*) => { $(
-        #[path_name = $n]
+    ($($T:ident [$($g:tt)*] $inner:ty => $item:ty, |$p:pat_param| $e:expr;)*) => { $(
         pub struct $T<$($g)*> {
             inner: $inner,
         }
@@ -152,10 +151,15 @@ macro_rules! copies {
 pub(crate) use copies;
 
 pub mod binary_heap;
+#[path_name = "alloc::collections::btree::map"]
 pub mod btree_map;
+#[path_name = "alloc::collections::btree::set"]
 pub mod btree_set;
+#[path_name = "std::collections::hash::map"]
 pub mod hash_map;
+#[path_name = "std::collections::hash::set"]
 pub mod hash_set;
+#[path_name = "alloc::collections::linked_list"]
 pub mod linked_list;
 pub mod vec_deque;
 

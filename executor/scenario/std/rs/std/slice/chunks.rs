@@ -23,8 +23,7 @@ impl<T> [T] {
 
 /// Pieces of chunk_size elements, from the back if $back. What is left over is the last piece, or the remainder.
 macro_rules! chunks {
-    ($($n:literal $T:ident ['a, T] $S:ty, $sub:ident $back:literal $(, $rem:ident $split:ident)?;)*) => { $(
-        #[path_name = $n]
+    ($($T:ident ['a, T] $S:ty, $sub:ident $back:literal $(, $rem:ident $split:ident)?;)*) => { $(
         pub struct $T<'a, T> {
             v: $S,
             $($rem: $S,)?
@@ -76,14 +75,14 @@ macro_rules! chunks {
     )* };
 }
 chunks! {
-    "core::slice::iter::Chunks" Chunks ['a, T] &'a [T], slice_sub false;
-    "core::slice::iter::ChunksMut" ChunksMut ['a, T] &'a mut [T], slice_sub_mut false;
-    "core::slice::iter::ChunksExact" ChunksExact ['a, T] &'a [T], slice_sub false, rem split_at;
-    "core::slice::iter::ChunksExactMut" ChunksExactMut ['a, T] &'a mut [T], slice_sub_mut false, rem split_at_mut;
-    "core::slice::iter::RChunks" RChunks ['a, T] &'a [T], slice_sub true;
-    "core::slice::iter::RChunksMut" RChunksMut ['a, T] &'a mut [T], slice_sub_mut true;
-    "core::slice::iter::RChunksExact" RChunksExact ['a, T] &'a [T], slice_sub true, rem split_at;
-    "core::slice::iter::RChunksExactMut" RChunksExactMut ['a, T] &'a mut [T], slice_sub_mut true, rem split_at_mut;
+    Chunks ['a, T] &'a [T], slice_sub false;
+    ChunksMut ['a, T] &'a mut [T], slice_sub_mut false;
+    ChunksExact ['a, T] &'a [T], slice_sub false, rem split_at;
+    ChunksExactMut ['a, T] &'a mut [T], slice_sub_mut false, rem split_at_mut;
+    RChunks ['a, T] &'a [T], slice_sub true;
+    RChunksMut ['a, T] &'a mut [T], slice_sub_mut true;
+    RChunksExact ['a, T] &'a [T], slice_sub true, rem split_at;
+    RChunksExactMut ['a, T] &'a mut [T], slice_sub_mut true, rem split_at_mut;
 }
 impl<'a, T> ChunksExact<'a, T> {
     pub fn remainder(&self) -> &'a [T] { self.rem }
@@ -128,8 +127,7 @@ macro_rules! copied {
 copied! { Chunks; RChunks; ChunksExact; RChunksExact; }
 
 macro_rules! chunk_by {
-    ($($n:literal $T:ident ['a, T] $S:ty, $sub:ident;)*) => { $(
-        #[path_name = $n]
+    ($($T:ident ['a, T] $S:ty, $sub:ident;)*) => { $(
         pub struct $T<'a, T, P> {
             slice: $S,
             pred: P,
@@ -178,8 +176,8 @@ macro_rules! chunk_by {
     )* };
 }
 chunk_by! {
-    "core::slice::iter::ChunkBy" ChunkBy ['a, T] &'a [T], slice_sub;
-    "core::slice::iter::ChunkByMut" ChunkByMut ['a, T] &'a mut [T], slice_sub_mut;
+    ChunkBy ['a, T] &'a [T], slice_sub;
+    ChunkByMut ['a, T] &'a mut [T], slice_sub_mut;
 }
 impl<T, P: Clone> Clone for ChunkBy<'_, T, P> {
     fn clone(&self) -> Self { ChunkBy { slice: self.slice, pred: self.pred.clone() } }

@@ -33,7 +33,6 @@ impl<T> [T] {
 }
 
 #[lang = "SliceIter"]
-#[path_name = "core::slice::iter::Iter"]
 #[must_use = "iterators are lazy and do nothing unless consumed"] pub struct Iter<'a, T> {
     s: &'a [T],
 }
@@ -89,7 +88,6 @@ impl<T> ExactSizeIterator for Iter<'_, T> {
 impl<T> FusedIterator for Iter<'_, T> {}
 
 #[lang = "SliceIterMut"]
-#[path_name = "core::slice::iter::IterMut"]
 #[must_use = "iterators are lazy and do nothing unless consumed"] pub struct IterMut<'a, T> {
     s: &'a mut [T],
 }

@@ -18,13 +18,12 @@ macro_rules! shown {
 }
 /// `$keep` is 1 if the element that ends a part belongs to it.
 macro_rules! splits {
-    ($($n:literal $T:ident $f:ident [$($m:ident)?] $S:ty, $sub:ident $keep:literal;)*) => { $(
+    ($($T:ident $f:ident [$($m:ident)?] $S:ty, $sub:ident $keep:literal;)*) => { $(
         impl<T> [T] {
             pub fn $f<F: FnMut(&T) -> bool>(&$($m)? self, pred: F) -> $T<'_, T, F> {
                 $T { finished: $keep == 1 && self.is_empty(), v: self, pred }
             }
         }
-        #[path_name = $n]
         pub struct $T<'a, T, P> {
             v: $S,
             pred: P,
@@ -76,17 +75,16 @@ macro_rules! splits {
     )* };
 }
 splits! {
-    "core::slice::iter::Split" Split split [] &'a [T], slice_sub 0;
-    "core::slice::iter::SplitMut" SplitMut split_mut [mut] &'a mut [T], slice_sub_mut 0;
-    "core::slice::iter::SplitInclusive" SplitInclusive split_inclusive [] &'a [T], slice_sub 1;
-    "core::slice::iter::SplitInclusiveMut" SplitInclusiveMut split_inclusive_mut [mut] &'a mut [T], slice_sub_mut 1;
+    Split split [] &'a [T], slice_sub 0;
+    SplitMut split_mut [mut] &'a mut [T], slice_sub_mut 0;
+    SplitInclusive split_inclusive [] &'a [T], slice_sub 1;
+    SplitInclusiveMut split_inclusive_mut [mut] &'a mut [T], slice_sub_mut 1;
 }
 macro_rules! turned {
-    ($($n:literal $T:ident $f:ident $I:ident $of:ident [$($m:ident)?] $S:ty;)*) => { $(
+    ($($T:ident $f:ident $I:ident $of:ident [$($m:ident)?] $S:ty;)*) => { $(
         impl<T> [T] {
             pub fn $f<F: FnMut(&T) -> bool>(&$($m)? self, pred: F) -> $T<'_, T, F> { $T { inner: self.$of(pred) } }
         }
-        #[path_name = $n]
         pub struct $T<'a, T, P> {
             inner: $I<'a, T, P>,
         }
@@ -106,8 +104,8 @@ macro_rules! turned {
     )* };
 }
 turned! {
-    "core::slice::iter::RSplit" RSplit rsplit Split split [] &'a [T];
-    "core::slice::iter::RSplitMut" RSplitMut rsplit_mut SplitMut split_mut [mut] &'a mut [T];
+    RSplit rsplit Split split [] &'a [T];
+    RSplitMut rsplit_mut SplitMut split_mut [mut] &'a mut [T];
 }
 macro_rules! copied {
     ($($T:ident $($f:ident)*;)*) => { $(
@@ -131,13 +129,12 @@ impl<I: Parts> GenericSplitN<I> {
     }
 }
 macro_rules! counted {
-    ($($n:literal $T:ident $f:ident $I:ident $of:ident [$($m:ident)?] $S:ty;)*) => { $(
+    ($($T:ident $f:ident $I:ident $of:ident [$($m:ident)?] $S:ty;)*) => { $(
         impl<T> [T] {
             pub fn $f<F: FnMut(&T) -> bool>(&$($m)? self, n: usize, pred: F) -> $T<'_, T, F> {
                 $T { inner: GenericSplitN { iter: self.$of(pred), count: n } }
             }
         }
-        #[path_name = $n]
         pub struct $T<'a, T, P> {
             inner: GenericSplitN<$I<'a, T, P>>,
         }
@@ -158,8 +155,8 @@ macro_rules! counted {
     )* };
 }
 counted! {
-    "core::slice::iter::SplitN" SplitN splitn Split split [] &'a [T];
-    "core::slice::iter::SplitNMut" SplitNMut splitn_mut SplitMut split_mut [mut] &'a mut [T];
-    "core::slice::iter::RSplitN" RSplitN rsplitn RSplit rsplit [] &'a [T];
-    "core::slice::iter::RSplitNMut" RSplitNMut rsplitn_mut RSplitMut rsplit_mut [mut] &'a mut [T];
+    SplitN splitn Split split [] &'a [T];
+    SplitNMut splitn_mut SplitMut split_mut [mut] &'a mut [T];
+    RSplitN rsplitn RSplit rsplit [] &'a [T];
+    RSplitNMut rsplitn_mut RSplitMut rsplit_mut [mut] &'a mut [T];
 }

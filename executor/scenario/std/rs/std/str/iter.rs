@@ -27,7 +27,6 @@ impl str {
 }
 
 #[lang]
-#[path_name = "core::str::iter::Chars"]
 #[derive(Clone)]
 #[must_use]
 pub struct Chars<'a> {
@@ -85,7 +84,6 @@ impl fmt::Debug for Chars<'_> {
     }
 }
 
-#[path_name = "core::str::iter::CharIndices"]
 #[derive(Clone)]
 pub struct CharIndices<'a> {
     rest: Chars<'a>,
@@ -120,7 +118,6 @@ impl<'a> DoubleEndedIterator for CharIndices<'a> {
 }
 impl FusedIterator for CharIndices<'_> {}
 
-#[path_name = "core::str::iter::Bytes"]
 #[derive(Clone)]
 pub struct Bytes<'a> {
     s: &'a [u8],
@@ -162,7 +159,6 @@ impl<'a> DoubleEndedIterator for Bytes<'a> {
 impl ExactSizeIterator for Bytes<'_> {}
 impl FusedIterator for Bytes<'_> {}
 
-#[path_name = "core::str::iter::SplitWhitespace"]
 /// As large as rustc's, which has a flag that can be a niche.
 #[derive(Clone)]
 #[repr(C)]
@@ -214,7 +210,6 @@ impl<'a> DoubleEndedIterator for SplitWhitespace<'a> {
     }
 }
 impl FusedIterator for SplitWhitespace<'_> {}
-#[path_name = "core::str::iter::Lines"]
 /// As large as rustc's, which has a char that can be a niche.
 #[derive(Clone)]
 #[repr(C)]
@@ -257,7 +252,6 @@ impl<'a> DoubleEndedIterator for Lines<'a> {
 }
 impl FusedIterator for Lines<'_> {}
 
-#[path_name = "core::str::iter::SplitAsciiWhitespace"]
 #[derive(Clone)]
 pub struct SplitAsciiWhitespace<'a> {
     inner: crate::slice::Split<'a, u8, fn(&u8) -> bool>,
@@ -271,7 +265,6 @@ impl<'a> DoubleEndedIterator for SplitAsciiWhitespace<'a> {
 }
 impl FusedIterator for SplitAsciiWhitespace<'_> {}
 
-#[path_name = "core::str::iter::EncodeUtf16"]
 #[derive(Clone)]
 pub struct EncodeUtf16<'a> {
     chars: Chars<'a>,
@@ -298,9 +291,9 @@ impl Iterator for EncodeUtf16<'_> {
 }
 impl FusedIterator for EncodeUtf16<'_> {}
 crate::char::escapes! {
-    "core::str::iter::EscapeDebug" EscapeDebug ['a] &'a str, b'd';
-    "core::str::iter::EscapeDefault" EscapeDefault ['a] &'a str, b'x';
-    "core::str::iter::EscapeUnicode" EscapeUnicode ['a] &'a str, b'u';
+    EscapeDebug ['a] &'a str, b'd';
+    EscapeDefault ['a] &'a str, b'x';
+    EscapeUnicode ['a] &'a str, b'u';
 }
 hidden! {
     SplitWhitespace ['_] SplitAsciiWhitespace ['_] Lines ['_] EncodeUtf16 ['_] EscapeDebug ['_] EscapeDefault ['_]
