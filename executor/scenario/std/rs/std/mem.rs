@@ -42,21 +42,33 @@ macro_rules! __std_offset_of {
 pub use crate::__std_offset_of as offset_of;
 
 #[path_name = "core::mem::Discriminant"]
-pub struct Discriminant<T>(i64, PhantomData<T>);
-pub fn discriminant<T>(v: &T) -> Discriminant<T> { Discriminant(intrinsics::discriminant(v), PhantomData) }
+/// Its size is that of the enum's discriminants, which are its value.
+pub struct Discriminant<T>(PhantomData<T>);
+pub fn discriminant<T>(v: &T) -> Discriminant<T> {
+    let d = intrinsics::discriminant(v) as i128;
+    unsafe { crate::ptr::read(&d as *const i128 as *const Discriminant<T>) }
+}
+impl<T> Discriminant<T> {
+    fn value(&self) -> i64 {
+        let mut d = 0i64;
+        let n = crate::cmp::min(size_of::<Self>(), 8);
+        unsafe { crate::ptr::copy_nonoverlapping(self as *const Self as *const u8, &mut d as *mut i64 as *mut u8, n) }
+        d
+    }
+}
 impl<T> Copy for Discriminant<T> {}
 impl<T> Clone for Discriminant<T> {
     fn clone(&self) -> Self { *self }
 }
 impl<T> PartialEq for Discriminant<T> {
-    fn eq(&self, o: &Self) -> bool { self.0 == o.0 }
+    fn eq(&self, o: &Self) -> bool { self.value() == o.value() }
 }
 impl<T> Eq for Discriminant<T> {}
 impl<T> Hash for Discriminant<T> {
-    fn hash<H: Hasher>(&self, state: &mut H) { self.0.hash(state) }
+    fn hash<H: Hasher>(&self, state: &mut H) { self.value().hash(state) }
 }
 impl<T> fmt::Debug for Discriminant<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("Discriminant").field(&self.0).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("Discriminant").field(&self.value()).finish() }
 }
 
 #[lang]
