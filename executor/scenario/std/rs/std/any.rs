@@ -4,7 +4,6 @@ use crate::boxed::Box;
 use crate::fmt;
 use crate::intrinsics;
 
-#[path_name = "core::any::TypeId"]
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TypeId {
     t: u64,
@@ -17,7 +16,6 @@ impl fmt::Debug for TypeId {
 }
 
 #[lang]
-#[path_name = "core::any::Any"]
 pub trait Any: 'static {
     fn type_id(&self) -> TypeId;
 }

@@ -181,7 +181,6 @@ impl Hash for char {
     fn hash<H: Hasher>(&self, state: &mut H) { state.write_u32(*self as u32) }
 }
 
-#[path_name = "core::char::CharTryFromError"]
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct CharTryFromError(());
 impl fmt::Display for CharTryFromError {
@@ -197,7 +196,6 @@ impl TryFrom<u32> for char {
         }
     }
 }
-#[path_name = "core::char::TryFromCharError"]
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct TryFromCharError(());
 impl fmt::Display for TryFromCharError {
@@ -224,7 +222,6 @@ impl TryFrom<char> for u16 {
         }
     }
 }
-#[path_name = "core::char::ParseCharError"]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseCharError {
     kind: CharErrorKind,

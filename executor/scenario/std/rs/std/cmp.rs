@@ -1,17 +1,14 @@
 use self::Ordering::{Equal, Greater, Less};
 
-#[path_name = "core::cmp::PartialEq"]
 #[lang]
 pub trait PartialEq<Rhs: ?Sized = Self> {
     #[must_use] fn eq(&self, other: &Rhs) -> bool;
     #[must_use] fn ne(&self, other: &Rhs) -> bool { !self.eq(other) }
 }
-#[path_name = "core::cmp::Eq"]
 #[lang]
 pub trait Eq: PartialEq<Self> {}
 
 #[lang]
-#[path_name = "core::cmp::Ordering"]
 #[derive(Clone, Copy, Eq, PartialOrd, Ord, PartialEq, Debug, Hash)]
 pub enum Ordering {
     Less = -1,
@@ -46,7 +43,6 @@ impl Ordering {
     }
 }
 
-#[path_name = "core::cmp::PartialOrd"]
 #[lang]
 pub trait PartialOrd<Rhs: ?Sized = Self>: PartialEq<Rhs> {
     #[must_use] fn partial_cmp(&self, other: &Rhs) -> Option<Ordering>;
@@ -55,7 +51,6 @@ pub trait PartialOrd<Rhs: ?Sized = Self>: PartialEq<Rhs> {
     #[must_use] fn gt(&self, other: &Rhs) -> bool { matches!(self.partial_cmp(other), Some(Greater)) }
     #[must_use] fn ge(&self, other: &Rhs) -> bool { matches!(self.partial_cmp(other), Some(Greater | Equal)) }
 }
-#[path_name = "core::cmp::Ord"]
 #[lang]
 pub trait Ord: Eq + PartialOrd<Self> {
     #[must_use] fn cmp(&self, other: &Self) -> Ordering;
@@ -86,7 +81,6 @@ pub trait Ord: Eq + PartialOrd<Self> {
     }
 }
 
-#[path_name = "core::cmp::Reverse"]
 #[derive(PartialEq, Eq, Debug, Copy, Clone, Default, Hash)]
 pub struct Reverse<T>(#[shown] pub T);
 impl<T: PartialOrd> PartialOrd for Reverse<T> {

@@ -3,7 +3,6 @@
 use crate::ffi::OsString;
 use crate::fmt;
 
-#[path_name = "std::env::Args"]
 pub struct Args {
     inner: crate::vec::IntoIter<String>,
 }
@@ -17,7 +16,6 @@ impl DoubleEndedIterator for Args {
     fn next_back(&mut self) -> Option<String> { self.inner.next_back() }
 }
 impl ExactSizeIterator for Args {}
-#[path_name = "std::env::Vars"]
 pub struct Vars {
     inner: crate::vec::IntoIter<(String, String)>,
 }

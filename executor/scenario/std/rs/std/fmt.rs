@@ -1,10 +1,10 @@
 use crate::intrinsics;
 
+#[path_name = "core::fmt"]
 mod formatter;
 pub(crate) use formatter::*;
 pub use formatter::{write, Arguments, Formatter};
 
-#[path_name = "core::fmt::Error"]
 #[derive(Copy, Clone, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct Error;
 pub type Result = crate::result::Result<(), Error>;
@@ -13,7 +13,6 @@ impl Display for Error {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result { f.pad("an error occurred when formatting an argument") }
 }
 
-#[path_name = "core::fmt::Write"]
 #[lang = "FmtWrite"]
 pub trait Write {
     fn write_str(&mut self, s: &str) -> Result;
@@ -74,7 +73,6 @@ const WIDTH: u64 = 1 << 28;
 const PREC: u64 = 1 << 29;
 const MINUS: u64 = 1 << 30;
 
-#[path_name = "core::fmt::Alignment"]
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Alignment {
     Left,
@@ -426,7 +424,6 @@ fmt_traits! {
     "LowerExp" "core::fmt::LowerExp" LowerExp
     "UpperExp" "core::fmt::UpperExp" UpperExp
 }
-#[path_name = "core::fmt::Pointer"]
 #[lang]
 pub trait Pointer {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result;

@@ -2,7 +2,6 @@ use crate::fmt;
 use crate::intrinsics;
 use crate::marker::PhantomData;
 
-#[path_name = "core::hash::Hash"]
 #[lang]
 pub trait Hash {
     fn hash<H: Hasher>(&self, state: &mut H);
@@ -15,7 +14,6 @@ pub trait Hash {
         }
     }
 }
-#[path_name = "core::hash::Hasher"]
 #[lang]
 pub trait Hasher {
     fn finish(&self) -> u64;
@@ -47,7 +45,6 @@ impl<H: Hasher + ?Sized> Hasher for &mut H {
     fn write_usize(&mut self, i: usize) { (**self).write_usize(i) }
     fn write_str(&mut self, s: &str) { (**self).write_str(s) }
 }
-#[path_name = "core::hash::BuildHasher"]
 #[lang]
 pub trait BuildHasher {
     type Hasher: Hasher;
@@ -66,7 +63,6 @@ pub trait BuildHasher {
     }
 }
 
-#[path_name = "core::hash::BuildHasherDefault"]
 pub struct BuildHasherDefault<H>(PhantomData<H>);
 impl<H> BuildHasherDefault<H> {
     pub const fn new() -> Self { BuildHasherDefault(PhantomData) }

@@ -26,6 +26,7 @@ mod empty;
 mod enumerate;
 mod filter;
 mod filter_map;
+#[path_name = "core::iter::adapters::flatten"]
 mod flatten;
 mod from_fn;
 mod fuse;

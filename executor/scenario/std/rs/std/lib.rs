@@ -13,6 +13,7 @@ pub mod rt;
 pub mod prelude;
 
 pub mod alloc;
+#[path_name = "core::any"]
 pub mod any;
 pub mod array;
 pub mod ascii;
@@ -20,8 +21,10 @@ pub mod borrow;
 pub mod boxed;
 #[path_name = "core::cell"]
 pub mod cell;
+#[path_name = "core::char"]
 pub mod char;
 pub mod clone;
+#[path_name = "core::cmp"]
 pub mod cmp;
 pub mod collections;
 pub mod convert;
@@ -29,13 +32,16 @@ pub mod default;
 pub mod env;
 pub mod error;
 pub mod ffi;
+#[path_name = "core::fmt"]
 pub mod fmt;
 #[path_name = "core::future"]
 pub mod future;
+#[path_name = "core::hash"]
 pub mod hash;
 pub mod hint;
 pub mod io;
 pub mod iter;
+#[path_name = "core::marker"]
 pub mod marker;
 pub mod mem;
 pub mod net;
@@ -50,9 +56,13 @@ pub mod process;
 pub mod ptr;
 #[path_name = "alloc::rc"]
 pub mod rc;
+#[path_name = "core::result"]
 pub mod result;
+#[path_name = "core::slice"]
 pub mod slice;
+#[path_name = "core::str"]
 pub mod str;
+#[path_name = "alloc::string"]
 pub mod string;
 pub mod sync;
 #[path_name = "core::task"]

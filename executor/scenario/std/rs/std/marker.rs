@@ -1,18 +1,13 @@
 #[lang]
-#[path_name = "core::marker::Sized"]
 pub trait Sized {}
 #[lang]
 pub trait Unsize<T: ?Sized> {}
-#[path_name = "core::marker::Copy"]
 #[lang]
 pub trait Copy: Clone {}
-#[path_name = "core::marker::Send"]
 #[lang]
 pub unsafe auto trait Send {}
-#[path_name = "core::marker::Sync"]
 #[lang]
 pub unsafe auto trait Sync {}
-#[path_name = "core::marker::Unpin"]
 #[lang]
 pub auto trait Unpin {}
 #[lang]
@@ -52,7 +47,6 @@ impl<T: ?Sized> Clone for &T {
 }
 
 #[lang]
-#[path_name = "core::marker::PhantomData"]
 pub struct PhantomData<T: ?Sized>;
 
 impl<T: ?Sized> Clone for PhantomData<T> {
@@ -83,7 +77,6 @@ impl<T: ?Sized> crate::fmt::Debug for PhantomData<T> {
     }
 }
 
-#[path_name = "core::marker::PhantomPinned"]
 #[derive(Debug, Default, Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct PhantomPinned;
 impl !Unpin for PhantomPinned {}

@@ -169,53 +169,40 @@ binary_impl! {
     BitXor bitxor BitXorAssign bitxor_assign (^) (^=) { bool i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
 }
 
-// Shifts by the types that generic code asks for; written operators need no impl.
 macro_rules! shift_impl {
-    ($($t:ty)*) => { $( shift_impl_all! { $t, i32 u32 usize u8 } )* };
-}
-macro_rules! shift_impl_all {
-    ($t:ty, $($f:ty)*) => { $(
-        impl Shl<$f> for $t {
+    ([$($t:ty)*] $by:tt) => { $(
+        shift_impl! { $t, Shl shl ShlAssign shl_assign (<<) (<<=) $by }
+        shift_impl! { $t, Shr shr ShrAssign shr_assign (>>) (>>=) $by }
+    )* };
+    ($t:ty, $Tr:ident $m:ident $TrA:ident $ma:ident ($op:tt) ($opa:tt) [$($f:ty)*]) => { $(
+        impl $Tr<$f> for $t {
             type Output = $t;
-            fn shl(self, o: $f) -> $t { self << o }
+            fn $m(self, o: $f) -> $t { self $op o }
         }
-        impl Shr<$f> for $t {
+        impl $Tr<&$f> for $t {
             type Output = $t;
-            fn shr(self, o: $f) -> $t { self >> o }
+            fn $m(self, o: &$f) -> $t { self $op *o }
         }
-        impl ShlAssign<$f> for $t {
-            fn shl_assign(&mut self, o: $f) { *self <<= o }
+        impl $Tr<$f> for &$t {
+            type Output = $t;
+            fn $m(self, o: $f) -> $t { *self $op o }
         }
-        impl ShrAssign<$f> for $t {
-            fn shr_assign(&mut self, o: $f) { *self >>= o }
+        impl $Tr<&$f> for &$t {
+            type Output = $t;
+            fn $m(self, o: &$f) -> $t { *self $op *o }
+        }
+        impl $TrA<$f> for $t {
+            fn $ma(&mut self, o: $f) { *self $opa o }
+        }
+        impl $TrA<&$f> for $t {
+            fn $ma(&mut self, o: &$f) { *self $opa *o }
         }
     )* };
 }
-shift_impl! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
-shift_impl_all! { i8, i8 }
-shift_impl_all! { i16, i16 }
-shift_impl_all! { i64, i64 }
-shift_impl_all! { i128, i128 }
-shift_impl_all! { isize, isize }
-shift_impl_all! { u16, u16 }
-shift_impl_all! { u64, u64 }
-shift_impl_all! { u128, u128 }
-macro_rules! shift_ref_impl {
-    ($($t:ty)*) => { $( shift_ref_all! { $t, i32 u32 usize u8 } )* };
+shift_impl! {
+    [i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize]
+    [i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize]
 }
-macro_rules! shift_ref_all {
-    ($t:ty, $($f:ty)*) => { $(
-        impl<'a> Shl<$f> for &'a $t {
-            type Output = $t;
-            fn shl(self, o: $f) -> $t { *self << o }
-        }
-        impl<'a> Shr<$f> for &'a $t {
-            type Output = $t;
-            fn shr(self, o: $f) -> $t { *self >> o }
-        }
-    )* };
-}
-shift_ref_impl! { i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
 
 macro_rules! unary_impl {
     ($Tr:ident $m:ident ($op:tt) { $($t:ty)* }) => { $(

@@ -5,7 +5,6 @@ pub fn exit(code: i32) -> ! { intrinsics::exit(code) }
 pub fn abort() -> ! { intrinsics::abort() }
 pub fn id() -> u32 { 1 }
 
-#[path_name = "std::process::ExitCode"]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExitCode(u8);
 impl ExitCode {

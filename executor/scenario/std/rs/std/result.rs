@@ -2,7 +2,6 @@ use crate::fmt::Debug;
 use crate::ops::{Deref, DerefMut};
 
 #[lang]
-#[path_name = "core::result::Result"]
 #[must_use = "this `Result` may be an `Err` variant, which should be handled"]
 #[derive(Copy, PartialEq, PartialOrd, Eq, Ord, Debug, Hash)]
 pub enum Result<T, E> {
@@ -258,17 +257,14 @@ impl<T, E> Result<Result<T, E>, E> {
         }
     }
 }
-#[path_name = "core::result::Iter"]
 #[derive(Debug)]
 pub struct Iter<'a, T: 'a> {
     inner: Option<&'a T>,
 }
-#[path_name = "core::result::IterMut"]
 #[derive(Debug)]
 pub struct IterMut<'a, T: 'a> {
     inner: Option<&'a mut T>,
 }
-#[path_name = "core::result::IntoIter"]
 #[derive(Clone, Debug)]
 pub struct IntoIter<T> {
     inner: Option<T>,

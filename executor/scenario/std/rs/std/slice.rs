@@ -8,11 +8,8 @@ use crate::ops::{
     self, Index, IndexMut, Range, RangeBounds, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive,
 };
 
-#[path_name = "core::slice::iter"]
 mod chunks;
-#[path_name = "core::slice::iter"]
 mod iter;
-#[path_name = "core::slice::iter"]
 mod split;
 pub use self::{
     chunks::{
@@ -906,7 +903,6 @@ impl DisjointIndex for crate::ops::RangeInclusive<usize> {
     fn overlaps(&self, o: &Self) -> bool { self.start() <= o.end() && o.start() <= self.end() }
     fn of<'a, T>(&self, s: &[T]) -> &'a mut [T] { (*self.start()..*self.end() + 1).of(s) }
 }
-#[path_name = "core::slice::GetDisjointMutError"]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GetDisjointMutError {
     IndexOutOfBounds,

@@ -15,7 +15,6 @@ pub use into_chars::IntoChars;
 
 /// Two slots: {bytes, length}, {capacity}; the compiler and the intrinsics know.
 #[lang]
-#[path_name = "alloc::string::String"]
 pub struct String {
     data: *mut u8,
     cap: usize,
@@ -170,7 +169,6 @@ impl String {
     pub fn leak<'a>(self) -> &'a mut str { intrinsics::string_leak(self) }
 }
 
-#[path_name = "alloc::string::Drain"]
 pub struct Drain<'a> {
     inner: IntoChars,
     pad: usize, // as large as rustc's
@@ -195,14 +193,12 @@ impl DoubleEndedIterator for Drain<'_> {
 }
 impl FusedIterator for Drain<'_> {}
 
-#[path_name = "alloc::string::FromUtf16Error"]
 #[derive(Debug)]
 pub struct FromUtf16Error(());
 impl fmt::Display for FromUtf16Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad("invalid utf-16: lone surrogate found") }
 }
 impl crate::error::Error for FromUtf16Error {}
-#[path_name = "alloc::string::FromUtf8Error"]
 #[derive(Debug, PartialEq, Eq, Clone)]
 pub struct FromUtf8Error {
     bytes: Vec<u8>,

@@ -3,6 +3,7 @@ use crate::fmt;
 use crate::iter::Sum;
 use crate::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Sub, SubAssign};
 
+#[path_name = "std::time"]
 mod clock;
 mod text;
 pub use self::clock::{Instant, SystemTime, SystemTimeError, UNIX_EPOCH};

@@ -158,7 +158,6 @@ pub fn channel<T>(buffer: usize) -> (Sender<T>, Receiver<T>) {
 }
 fn new_task() -> Arc<Mutex<SenderTask>> { Arc::new(Mutex::new(SenderTask { task: None, is_parked: false })) }
 
-#[path_name = "futures_channel::mpsc::Sender"]
 pub struct Sender<T> {
     inner: Option<Arc<Inner<T>>>,
     task: Arc<Mutex<SenderTask>>,
@@ -280,7 +279,6 @@ pub fn unbounded<T>() -> (UnboundedSender<T>, UnboundedReceiver<T>) {
     (UnboundedSender { inner: Some(inner.clone()) }, UnboundedReceiver { inner: Some(inner) })
 }
 
-#[path_name = "futures_channel::mpsc::UnboundedSender"]
 pub struct UnboundedSender<T> {
     inner: Option<Arc<Inner<T>>>,
 }
@@ -369,11 +367,9 @@ impl<T> Sink<T> for &UnboundedSender<T> {
 
 // ---- receivers
 
-#[path_name = "futures_channel::mpsc::Receiver"]
 pub struct Receiver<T> {
     inner: Option<Arc<Inner<T>>>,
 }
-#[path_name = "futures_channel::mpsc::UnboundedReceiver"]
 pub struct UnboundedReceiver<T> {
     inner: Option<Arc<Inner<T>>>,
 }

@@ -20,11 +20,9 @@ unsafe impl<T: Send> Send for Inner<T> {}
 unsafe impl<T: Send> Sync for Inner<T> {}
 
 #[gives]
-#[path_name = "futures_channel::oneshot::Receiver"]
 pub struct Receiver<T> {
     inner: Arc<Inner<T>>,
 }
-#[path_name = "futures_channel::oneshot::Sender"]
 pub struct Sender<T> {
     inner: Arc<Inner<T>>,
 }

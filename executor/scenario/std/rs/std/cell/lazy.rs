@@ -3,7 +3,6 @@ use super::UnsafeCell;
 use crate::fmt;
 use crate::ops::Deref;
 
-#[path_name = "core::cell::lazy::LazyCell"]
 pub struct LazyCell<T, F = fn() -> T> {
     state: UnsafeCell<LazyState<T, F>>,
 }

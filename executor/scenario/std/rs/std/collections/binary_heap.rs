@@ -4,7 +4,6 @@ use crate::intrinsics;
 use crate::ops::{Deref, DerefMut};
 
 #[lang]
-#[path_name = "alloc::collections::binary_heap::BinaryHeap"]
 pub struct BinaryHeap<T> {
     #[shown = ""]
     data: Vec<T>,
@@ -177,7 +176,6 @@ impl<T> BinaryHeap<T> {
 pub use crate::slice::Iter;
 pub use crate::vec::{Drain, IntoIter};
 
-#[path_name = "alloc::collections::binary_heap::PeekMut"]
 pub struct PeekMut<'a, T: 'a + Ord> {
     heap: &'a mut BinaryHeap<T>,
     dirty: bool,

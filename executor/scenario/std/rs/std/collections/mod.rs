@@ -150,6 +150,7 @@ macro_rules! copies {
 }
 pub(crate) use copies;
 
+#[path_name = "alloc::collections::binary_heap"]
 pub mod binary_heap;
 #[path_name = "alloc::collections::btree::map"]
 pub mod btree_map;

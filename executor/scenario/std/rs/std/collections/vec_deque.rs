@@ -511,9 +511,12 @@ impl<T> Clone for Iter<'_, T> {
     fn clone(&self) -> Self { Iter { ..*self } }
 }
 #[path_name = "alloc::collections::vec_deque::into_iter::IntoIter"]
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct IntoIter<T> {
     inner: VecDeque<T>,
+}
+impl<T> Default for IntoIter<T> {
+    fn default() -> Self { VecDeque::new().into_iter() }
 }
 impl<T: Debug> Debug for IntoIter<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("IntoIter").field(&self.inner).finish() }

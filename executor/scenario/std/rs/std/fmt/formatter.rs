@@ -2,7 +2,6 @@
 use super::*;
 
 #[lang]
-#[path_name = "core::fmt::Arguments"]
 #[derive(Copy, Clone)]
 #[repr(C)]
 pub struct Arguments<'a> {
@@ -80,7 +79,6 @@ pub fn write(output: &mut dyn Write, args: Arguments<'_>) -> Result {
 /// Options are packed: bits 0..21 fill, 21..23 align (0 left, 1 right, 2 centre, 3 none), 23 +, 24 #, 25 0,
 /// 26 x?, 27 X?, 28 width, 29 precision, 30 -, 32..48 the width, 48..64 the precision.
 #[lang]
-#[path_name = "core::fmt::Formatter"]
 pub struct Formatter<'a> {
     pub(super) w: &'a mut dyn Write,
     pub(super) spec: u64,

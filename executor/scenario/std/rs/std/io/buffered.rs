@@ -70,7 +70,6 @@ impl<R: fmt::Debug> fmt::Debug for BufReader<R> {
     }
 }
 
-#[path_name = "std::io::buffered::IntoInnerError"]
 #[derive(Debug)]
 pub struct IntoInnerError<W>(W, Error);
 impl<W> IntoInnerError<W> {

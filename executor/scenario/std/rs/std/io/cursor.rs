@@ -2,7 +2,6 @@
 use super::{slices, BufRead, Error, ErrorKind, IoSlice, IoSliceMut, Read, Result, Seek, SeekFrom, Write};
 use crate::cmp::min;
 
-#[path_name = "std::io::cursor::Cursor"]
 #[derive(Debug, Default, Eq, PartialEq, Clone)]
 pub struct Cursor<T> {
     inner: T,

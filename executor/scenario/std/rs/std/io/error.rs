@@ -96,7 +96,6 @@ enum Repr {
     SimpleMessage(ErrorKind, &'static str),
     Custom(ErrorKind, Box<dyn crate::error::Error + Send + Sync>),
 }
-#[path_name = "std::io::error::Error"]
 pub struct Error {
     repr: Box<Repr>,
 }

@@ -5,6 +5,7 @@ use crate::fmt;
 mod buffered;
 mod cursor;
 mod error;
+#[path_name = "std::io"]
 mod slices;
 mod stdio;
 

@@ -31,7 +31,6 @@ pub(crate) fn read_each(
 }
 
 #[derive(Clone, Copy)]
-#[path_name = "std::io::IoSlice"]
 pub struct IoSlice<'a>(&'a [u8]);
 impl<'a> IoSlice<'a> {
     pub fn new(buf: &'a [u8]) -> IoSlice<'a> { IoSlice(buf) }
@@ -68,7 +67,6 @@ impl crate::fmt::Debug for IoSlice<'_> {
     fn fmt(&self, f: &mut crate::fmt::Formatter<'_>) -> crate::fmt::Result { self.0.fmt(f) }
 }
 
-#[path_name = "std::io::IoSliceMut"]
 pub struct IoSliceMut<'a>(&'a mut [u8]);
 impl<'a> IoSliceMut<'a> {
     pub fn new(buf: &'a mut [u8]) -> IoSliceMut<'a> { IoSliceMut(buf) }

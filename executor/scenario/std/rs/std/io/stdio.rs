@@ -53,10 +53,8 @@ out_streams! {
     Stderr StderrLock stderr stderr_write "std::io::stdio::Stderr" "std::io::stdio::StderrLock";
 }
 
-#[path_name = "std::io::stdio::Stdin"]
 #[derive(Debug)]
 pub struct Stdin {}
-#[path_name = "std::io::stdio::StdinLock"]
 #[derive(Debug)]
 pub struct StdinLock<'a> {
     own: crate::marker::PhantomData<&'a ()>,

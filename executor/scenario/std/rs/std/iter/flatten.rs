@@ -49,7 +49,6 @@ impl<I: Iterator, U: Iterator> FlattenCompat<I, U> {
     }
 }
 
-#[path_name = "core::iter::adapters::flatten::FlatMap"]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 pub struct FlatMap<I, U: IntoIterator, F> {
     inner: FlattenCompat<Map<I, F>, U::IntoIter>,
@@ -77,7 +76,6 @@ impl<I: DoubleEndedIterator, U: IntoIterator<IntoIter: DoubleEndedIterator>, F: 
 }
 impl<I: Iterator, U: IntoIterator, F: FnMut(I::Item) -> U> FusedIterator for FlatMap<I, U, F> {}
 
-#[path_name = "core::iter::adapters::flatten::Flatten"]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 pub struct Flatten<I: Iterator<Item: IntoIterator>> {
     inner: FlattenCompat<I, <I::Item as IntoIterator>::IntoIter>,

@@ -52,7 +52,6 @@ fn register_dtor(f: Box<dyn FnOnce()>) {
     unsafe { (*p).push(f) };
 }
 
-#[path_name = "std::thread::local::LocalKey"]
 pub struct LocalKey<T: 'static> {
     /// Its address tells keys apart: a key is a constant.
     init: fn() -> T,

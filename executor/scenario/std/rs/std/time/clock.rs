@@ -19,7 +19,6 @@ impl Stamp {
 /// Nanoseconds of virtual time since a point well before the start, so that a
 /// program may subtract from its first instant.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[path_name = "std::time::Instant"]
 pub struct Instant {
     at: Stamp,
 }
@@ -92,7 +91,6 @@ impl fmt::Debug for Instant {
 // ---- SystemTime
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[path_name = "std::time::SystemTime"]
 pub struct SystemTime {
     at: Stamp,
 }
