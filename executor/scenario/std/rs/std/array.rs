@@ -115,6 +115,9 @@ impl fmt::Display for TryFromSliceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad("could not convert slice to array") }
 }
 impl crate::error::Error for TryFromSliceError {}
+impl From<crate::convert::Infallible> for TryFromSliceError {
+    fn from(x: crate::convert::Infallible) -> Self { match x {} }
+}
 impl<T: Copy, const N: usize> TryFrom<&[T]> for [T; N] {
     type Error = TryFromSliceError;
     fn try_from(s: &[T]) -> Result<[T; N], TryFromSliceError> {

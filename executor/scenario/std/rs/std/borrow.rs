@@ -215,6 +215,9 @@ impl<'a, T: Clone> FromIterator<T> for Cow<'a, [T]> {
 impl<T: PartialEq<U> + Clone, U> PartialEq<Vec<U>> for Cow<'_, [T]> {
     fn eq(&self, o: &Vec<U>) -> bool { self[..] == o[..] }
 }
+impl<T: PartialEq<U> + Clone, U> PartialEq<&mut [U]> for Cow<'_, [T]> {
+    fn eq(&self, o: &&mut [U]) -> bool { self[..] == o[..] }
+}
 impl<T: PartialEq<U> + Clone, U> PartialEq<&[U]> for Cow<'_, [T]> {
     fn eq(&self, o: &&[U]) -> bool { self[..] == o[..] }
 }

@@ -2,7 +2,7 @@
 use crate::borrow::{Borrow, Cow};
 use crate::collections::TryReserveError;
 use crate::fmt;
-use crate::ops::Deref;
+use crate::ops::{self, Deref, Index};
 use crate::str::{FromStr, Utf8Error};
 
 pub mod os_str {
@@ -35,6 +35,21 @@ pub enum c_void {
     __variant2,
 }
 
+/// Comparisons of texts of different types, as one of them.
+macro_rules! compare {
+    ($as:ty: $($a:ty, $b:ty;)*) => { $( compare! { @$as, $a, $b } compare! { @$as, $b, $a } )* };
+    (@$as:ty, $a:ty, $b:ty) => {
+        impl<'a, 'b> PartialEq<$b> for $a {
+            fn eq(&self, o: &$b) -> bool { AsRef::<$as>::as_ref(self) == AsRef::<$as>::as_ref(o) }
+        }
+        impl<'a, 'b> PartialOrd<$b> for $a {
+            fn partial_cmp(&self, o: &$b) -> Option<crate::cmp::Ordering> {
+                AsRef::<$as>::as_ref(self).partial_cmp(AsRef::<$as>::as_ref(o))
+            }
+        }
+    };
+}
+pub(crate) use compare;
 /// What a borrowed form around a str and its owned form around a String have in common.
 pub(crate) macro_rules! text_pair {
     ($b:ident $o:ident) => {
@@ -119,17 +134,14 @@ pub(crate) macro_rules! text_pair {
         impl From<$o> for crate::sync::Arc<$b> {
             fn from(s: $o) -> Self { (&*s).into() }
         }
-        impl PartialEq<$o> for $b {
-            fn eq(&self, o: &$o) -> bool { *self == **o }
+        compare! {
+            $b: $b, $o; &'a $b, $o; Cow<'a, $b>, $b; Cow<'a, $b>, &'b $b; Cow<'a, $b>, $o;
         }
-        impl PartialEq<$b> for $o {
-            fn eq(&self, o: &$b) -> bool { **self == *o }
+        impl From<Box<$b>> for crate::rc::Rc<$b> {
+            fn from(b: Box<$b>) -> Self { (&*b).into() }
         }
-        impl<'a> PartialEq<&'a $b> for $o {
-            fn eq(&self, o: &&'a $b) -> bool { **self == **o }
-        }
-        impl<'a> PartialEq<$o> for &'a $b {
-            fn eq(&self, o: &$o) -> bool { **self == **o }
+        impl From<Box<$b>> for crate::sync::Arc<$b> {
+            fn from(b: Box<$b>) -> Self { (&*b).into() }
         }
         impl PartialEq for $o {
             fn eq(&self, o: &$o) -> bool { **self == **o }
@@ -432,6 +444,36 @@ impl CString {
     pub fn as_bytes_with_nul(&self) -> &[u8] { &self.inner }
     pub fn as_c_str(&self) -> &CStr { self }
     pub fn into_boxed_c_str(self) -> Box<CStr> { unsafe { crate::mem::transmute(self.inner) } }
+}
+impl<'a> From<&'a CStr> for Cow<'a, CStr> {
+    fn from(s: &'a CStr) -> Self { Cow::Borrowed(s) }
+}
+impl<'a> From<CString> for Cow<'a, CStr> {
+    fn from(s: CString) -> Self { Cow::Owned(s) }
+}
+impl<'a> From<Cow<'a, CStr>> for CString {
+    fn from(s: Cow<'a, CStr>) -> Self { s.into_owned() }
+}
+impl From<Box<CStr>> for CString {
+    fn from(s: Box<CStr>) -> Self { s.into_c_string() }
+}
+impl From<&CStr> for Box<CStr> {
+    fn from(s: &CStr) -> Self { CString::from(s).into() }
+}
+impl<'a> From<Cow<'a, CStr>> for Box<CStr> {
+    fn from(s: Cow<'a, CStr>) -> Self { s.into_owned().into() }
+}
+compare! { CStr: CStr, CString; &'a CStr, CString; Cow<'a, CStr>, CStr; Cow<'a, CStr>, CString; Cow<'a, CStr>, &'b CStr; }
+impl Index<ops::RangeFull> for CString {
+    type Output = CStr;
+    fn index(&self, _all: ops::RangeFull) -> &CStr { self }
+}
+impl Index<ops::RangeFull> for OsString {
+    type Output = OsStr;
+    fn index(&self, _all: ops::RangeFull) -> &OsStr { self }
+}
+impl crate::ops::IndexMut<ops::RangeFull> for OsString {
+    fn index_mut(&mut self, _all: ops::RangeFull) -> &mut OsStr { self }
 }
 impl Deref for CString {
     type Target = CStr;

@@ -1,5 +1,6 @@
 //! Addresses, and TCP and UDP on the loopback network that belongs to the run:
 //! all there is are 127.x.x.x, ::1, the unspecified addresses and "localhost".
+use crate::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 use crate::fmt;
 use crate::io::{self, Error, ErrorKind, Read, Write};
 use crate::str::FromStr;
@@ -196,19 +197,43 @@ macro_rules! any_version {
         impl PartialOrd<IpAddr> for $t {
             fn partial_cmp(&self, o: &IpAddr) -> Option<crate::cmp::Ordering> { IpAddr::$v(*self).partial_cmp(o) }
         }
-        impl crate::ops::Not for $t {
+        impl Not for $t {
             type Output = $t;
             fn not(self) -> $t { $t::from_bits(!self.to_bits()) }
         }
-        impl crate::ops::BitAnd for $t {
+        impl Not for &$t {
             type Output = $t;
-            fn bitand(self, o: $t) -> $t { $t::from_bits(self.to_bits() & o.to_bits()) }
+            fn not(self) -> $t { !*self }
         }
-        impl crate::ops::BitOr for $t {
-            type Output = $t;
-            fn bitor(self, o: $t) -> $t { $t::from_bits(self.to_bits() | o.to_bits()) }
-        }
+        address_ops! { $t BitAnd bitand BitAndAssign bitand_assign (&) }
+        address_ops! { $t BitOr bitor BitOrAssign bitor_assign (|) }
     )* };
+}
+macro_rules! address_ops {
+    ($t:ident $Tr:ident $m:ident $TrA:ident $ma:ident ($op:tt)) => {
+        impl $Tr for $t {
+            type Output = $t;
+            fn $m(self, o: $t) -> $t { $t::from_bits(self.to_bits() $op o.to_bits()) }
+        }
+        impl $Tr<&$t> for $t {
+            type Output = $t;
+            fn $m(self, o: &$t) -> $t { self $op *o }
+        }
+        impl $Tr<$t> for &$t {
+            type Output = $t;
+            fn $m(self, o: $t) -> $t { *self $op o }
+        }
+        impl $Tr<&$t> for &$t {
+            type Output = $t;
+            fn $m(self, o: &$t) -> $t { *self $op *o }
+        }
+        impl $TrA for $t {
+            fn $ma(&mut self, o: $t) { *self = *self $op o }
+        }
+        impl $TrA<&$t> for $t {
+            fn $ma(&mut self, o: &$t) { *self = *self $op *o }
+        }
+    };
 }
 any_version! { Ipv4Addr V4 Ipv6Addr V6 }
 impl IpAddr {

@@ -898,15 +898,6 @@ macro_rules! wrapper {
             type Output = $W<$t>;
             fn rem(self, o: Self) -> Self { $W(self.0.wrapping_rem(o.0)) }
         }
-        impl DivAssign for $W<$t> {
-            fn div_assign(&mut self, o: Self) { *self = *self / o }
-        }
-        impl RemAssign for $W<$t> {
-            fn rem_assign(&mut self, o: Self) { *self = *self % o }
-        }
-        impl SubAssign<$t> for $W<$t> {
-            fn sub_assign(&mut self, o: $t) { *self = *self - $W(o) }
-        }
         impl BitXor for $W<$t> {
             type Output = $W<$t>;
             fn bitxor(self, o: Self) -> Self { $W(self.0 ^ o.0) }
@@ -931,24 +922,6 @@ macro_rules! wrapper {
             type Output = $W<$t>;
             fn shr(self, n: usize) -> Self { $W(self.0.wrapping_shr(n as u32)) }
         }
-        impl AddAssign for $W<$t> {
-            fn add_assign(&mut self, o: Self) { *self = *self + o }
-        }
-        impl SubAssign for $W<$t> {
-            fn sub_assign(&mut self, o: Self) { *self = *self - o }
-        }
-        impl MulAssign for $W<$t> {
-            fn mul_assign(&mut self, o: Self) { *self = *self * o }
-        }
-        impl BitXorAssign for $W<$t> {
-            fn bitxor_assign(&mut self, o: Self) { *self = *self ^ o }
-        }
-        impl BitAndAssign for $W<$t> {
-            fn bitand_assign(&mut self, o: Self) { *self = *self & o }
-        }
-        impl BitOrAssign for $W<$t> {
-            fn bitor_assign(&mut self, o: Self) { *self = *self | o }
-        }
         impl ShlAssign<usize> for $W<$t> {
             fn shl_assign(&mut self, n: usize) { *self = *self << n }
         }
@@ -958,27 +931,6 @@ macro_rules! wrapper {
         impl Not for &$W<$t> {
             type Output = $W<$t>;
             fn not(self) -> $W<$t> { !*self }
-        }
-        impl BitXorAssign<$t> for $W<$t> {
-            fn bitxor_assign(&mut self, o: $t) { self.0 ^= o }
-        }
-        impl BitAndAssign<$t> for $W<$t> {
-            fn bitand_assign(&mut self, o: $t) { self.0 &= o }
-        }
-        impl BitOrAssign<$t> for $W<$t> {
-            fn bitor_assign(&mut self, o: $t) { self.0 |= o }
-        }
-        impl AddAssign<$t> for $W<$t> {
-            fn add_assign(&mut self, o: $t) { *self = *self + $W(o) }
-        }
-        impl MulAssign<$t> for $W<$t> {
-            fn mul_assign(&mut self, o: $t) { *self = *self * $W(o) }
-        }
-        impl DivAssign<$t> for $W<$t> {
-            fn div_assign(&mut self, o: $t) { *self = *self / $W(o) }
-        }
-        impl RemAssign<$t> for $W<$t> {
-            fn rem_assign(&mut self, o: $t) { *self = *self % $W(o) }
         }
         )*
     };
@@ -1011,23 +963,30 @@ wrapper! {
     }
 }
 
-macro_rules! wrapper_assign_refs {
-    ($W:ident: $($Tr:ident $m:ident)*) => { $(
-        impl<T: Copy> $Tr<&$W<T>> for $W<T>
-        where
-            $W<T>: $Tr,
-        {
-            fn $m(&mut self, o: &$W<T>) { $Tr::$m(self, *o) }
+macro_rules! wrapper_assign {
+    ($($Tr:ident $m:ident ($op:tt);)*) => { $(
+        wrapper_assign! { @$Tr $m ($op) Wrapping i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
+        wrapper_assign! { @$Tr $m ($op) Saturating i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
+    )* };
+    (@$Tr:ident $m:ident ($op:tt) $W:ident $($t:ident)*) => { $(
+        impl $Tr for $W<$t> {
+            fn $m(&mut self, o: Self) { *self = *self $op o }
+        }
+        impl $Tr<&$W<$t>> for $W<$t> {
+            fn $m(&mut self, o: &$W<$t>) { *self = *self $op *o }
+        }
+        impl $Tr<$t> for $W<$t> {
+            fn $m(&mut self, o: $t) { *self = *self $op $W(o) }
+        }
+        impl $Tr<&$t> for $W<$t> {
+            fn $m(&mut self, o: &$t) { *self = *self $op $W(*o) }
         }
     )* };
 }
-wrapper_assign_refs! {
-    Wrapping: AddAssign add_assign SubAssign sub_assign MulAssign mul_assign DivAssign div_assign RemAssign rem_assign
-        BitXorAssign bitxor_assign BitAndAssign bitand_assign BitOrAssign bitor_assign
-}
-wrapper_assign_refs! {
-    Saturating: AddAssign add_assign SubAssign sub_assign MulAssign mul_assign DivAssign div_assign RemAssign rem_assign
-        BitXorAssign bitxor_assign BitAndAssign bitand_assign BitOrAssign bitor_assign
+wrapper_assign! {
+    AddAssign add_assign (+); SubAssign sub_assign (-); MulAssign mul_assign (*); DivAssign div_assign (/);
+    RemAssign rem_assign (%); BitXorAssign bitxor_assign (^); BitAndAssign bitand_assign (&);
+    BitOrAssign bitor_assign (|);
 }
 macro_rules! wrapper_refs {
     ($W:ident: $($Tr:ident $m:ident)*) => {
@@ -1083,6 +1042,10 @@ macro_rules! wrapper_neg {
             type Output = Self;
             fn neg(self) -> Self { $W(self.0.$m()) }
         }
+        impl Neg for &$W<$t> {
+            type Output = $W<$t>;
+            fn neg(self) -> $W<$t> { -*self }
+        }
     )* };
 }
 wrapper_neg! { Wrapping wrapping_neg: i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
@@ -1122,9 +1085,19 @@ impl<T: ZeroablePrimitive + BitOr<Output = T>> BitOr<T> for NonZero<T> {
     type Output = Self;
     fn bitor(self, o: T) -> Self { NonZero(self.0 | o) }
 }
+impl<T: ZeroablePrimitive, O> BitOrAssign<O> for NonZero<T>
+where
+    Self: BitOr<O, Output = Self>,
+{
+    fn bitor_assign(&mut self, o: O) { *self = *self | o }
+}
 macro_rules! nonzero {
     ($($t:ident $alias:ident)*) => { $(
         pub type $alias = NonZero<$t>;
+        impl BitOr<NonZero<$t>> for $t {
+            type Output = NonZero<$t>;
+            fn bitor(self, o: NonZero<$t>) -> NonZero<$t> { o | self }
+        }
         impl ZeroablePrimitive for $t {
             fn is_zero(self) -> bool { self == 0 }
         }
@@ -1249,10 +1222,6 @@ macro_rules! nonzero_signed {
     )* };
 }
 nonzero_signed! { i8 u8 i16 u16 i32 u32 i64 u64 i128 u128 isize usize }
-impl<T: BitOr<Output = T>> BitOr for NonZero<T> {
-    type Output = Self;
-    fn bitor(self, o: Self) -> Self { NonZero(self.0 | o.0) }
-}
 macro_rules! nonzero_from {
     ($($a:ident: $($b:ident)*;)*) => { $($(
         impl From<NonZero<$a>> for NonZero<$b> {

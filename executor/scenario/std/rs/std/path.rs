@@ -2,7 +2,7 @@
 use crate::borrow::{Borrow, Cow};
 use crate::collections::TryReserveError;
 use crate::cmp::Ordering;
-use crate::ffi::{text_pair, OsDisplay, OsStr, OsString};
+use crate::ffi::{compare, text_pair, OsDisplay, OsStr, OsString};
 use crate::fmt;
 use crate::hash::{Hash, Hasher};
 use crate::iter::FusedIterator;
@@ -422,49 +422,19 @@ impl AsRef<OsStr> for Iter<'_> {
 impl AsRef<OsStr> for Components<'_> {
     fn as_ref(&self) -> &OsStr { self.as_path().as_os_str() }
 }
-/// Comparisons of paths with other texts, by components.
-macro_rules! compare {
+/// Comparisons of paths with strings, by components.
+macro_rules! strings {
     ($($a:ty, $b:ty;)*) => { $(
-        impl<'a> PartialEq<$b> for $a {
+        impl PartialEq<$b> for $a {
             fn eq(&self, o: &$b) -> bool { AsRef::<Path>::as_ref(self) == AsRef::<Path>::as_ref(o) }
         }
-        impl<'a> PartialEq<$a> for $b {
-            fn eq(&self, o: &$a) -> bool { AsRef::<Path>::as_ref(self) == AsRef::<Path>::as_ref(o) }
-        }
     )* };
 }
-macro_rules! compare_order {
-    ($($a:ty, $b:ty;)*) => { $(
-        impl<'a> PartialOrd<$b> for $a {
-            fn partial_cmp(&self, o: &$b) -> Option<Ordering> {
-                AsRef::<Path>::as_ref(self).partial_cmp(AsRef::<Path>::as_ref(o))
-            }
-        }
-        impl<'a> PartialOrd<$a> for $b {
-            fn partial_cmp(&self, o: &$a) -> Option<Ordering> {
-                AsRef::<Path>::as_ref(self).partial_cmp(AsRef::<Path>::as_ref(o))
-            }
-        }
-    )* };
-}
+strings! { Path, String; String, Path; PathBuf, String; String, PathBuf; }
 compare! {
-    Path, String;
-    PathBuf, String;
-    Path, OsStr;
-    Path, OsString;
-    Path, &'a OsStr;
-    &'a Path, OsStr;
-    &'a Path, OsString;
-    PathBuf, OsStr;
-    PathBuf, OsString;
-    PathBuf, &'a OsStr;
-    Cow<'a, Path>, Path;
-    Cow<'a, Path>, PathBuf;
-}
-compare_order! {
-    Path, PathBuf;
-    Path, OsStr;
-    Path, OsString;
-    PathBuf, OsStr;
-    PathBuf, OsString;
+    Path:
+    Path, OsStr; Path, &'a OsStr; Path, OsString; Path, Cow<'a, OsStr>;
+    &'a Path, OsStr; &'a Path, OsString; &'a Path, Cow<'b, OsStr>;
+    PathBuf, OsStr; PathBuf, &'a OsStr; PathBuf, OsString; PathBuf, Cow<'a, OsStr>;
+    Cow<'a, Path>, OsStr; Cow<'a, Path>, &'b OsStr; Cow<'a, Path>, OsString; Cow<'a, Path>, Cow<'b, OsStr>;
 }

@@ -8,8 +8,11 @@ use crate::ops::{
     self, Index, IndexMut, Range, RangeBounds, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive,
 };
 
+#[path_name = "core::slice::iter"]
 mod chunks;
+#[path_name = "core::slice::iter"]
 mod iter;
+#[path_name = "core::slice::iter"]
 mod split;
 pub use self::{
     chunks::{

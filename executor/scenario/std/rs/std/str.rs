@@ -5,7 +5,9 @@ use crate::iter::FusedIterator;
 use crate::ops::{Index, IndexMut, Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
 use crate::slice::SliceIndex;
 
+#[path_name = "core::str::iter"]
 mod iter;
+#[path_name = "core::str::iter"]
 mod search;
 pub use iter::{
     Bytes, CharIndices, Chars, EncodeUtf16, EscapeDebug, EscapeDefault, EscapeUnicode, Lines, SplitAsciiWhitespace,

@@ -81,4 +81,12 @@ tuple_array! {
     2 (a b) (T T)
     3 (a b c) (T T T)
     4 (a b c d) (T T T T)
+    5 (a b c d e) (T T T T T)
+    6 (a b c d e f) (T T T T T T)
+    7 (a b c d e f g) (T T T T T T T)
+    8 (a b c d e f g h) (T T T T T T T T)
+    9 (a b c d e f g h i) (T T T T T T T T T)
+    10 (a b c d e f g h i j) (T T T T T T T T T T)
+    11 (a b c d e f g h i j k) (T T T T T T T T T T T)
+    12 (a b c d e f g h i j k l) (T T T T T T T T T T T T)
 }

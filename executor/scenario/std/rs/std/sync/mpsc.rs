@@ -369,3 +369,9 @@ impl fmt::Display for RecvTimeoutError {
     }
 }
 impl Error for RecvTimeoutError {}
+impl From<RecvError> for TryRecvError {
+    fn from(_err: RecvError) -> Self { TryRecvError::Disconnected }
+}
+impl From<RecvError> for RecvTimeoutError {
+    fn from(_err: RecvError) -> Self { RecvTimeoutError::Disconnected }
+}
