@@ -457,6 +457,10 @@ impl<'a> From<Cow<'a, CStr>> for CString {
 impl From<Box<CStr>> for CString {
     fn from(s: Box<CStr>) -> Self { s.into_c_string() }
 }
+impl FromStr for CString {
+    type Err = NulError;
+    fn from_str(s: &str) -> Result<CString, NulError> { CString::new(s) }
+}
 impl From<&CStr> for Box<CStr> {
     fn from(s: &CStr) -> Self { CString::from(s).into() }
 }

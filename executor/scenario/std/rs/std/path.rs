@@ -436,5 +436,5 @@ compare! {
     Path, OsStr; Path, &'a OsStr; Path, OsString; Path, Cow<'a, OsStr>;
     &'a Path, OsStr; &'a Path, OsString; &'a Path, Cow<'b, OsStr>;
     PathBuf, OsStr; PathBuf, &'a OsStr; PathBuf, OsString; PathBuf, Cow<'a, OsStr>;
-    Cow<'a, Path>, OsStr; Cow<'a, Path>, &'b OsStr; Cow<'a, Path>, OsString; Cow<'a, Path>, Cow<'b, OsStr>;
+    Cow<'a, Path>, OsStr; Cow<'a, Path>, &'b OsStr; Cow<'a, Path>, OsString;
 }

@@ -1104,7 +1104,7 @@ impl<T> Clone for Windows<'_, T> {
 }
 impl<T> ExactSizeIterator for Windows<'_, T> {}
 #[path_name = "core::slice::iter::ArrayWindows"]
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct ArrayWindows<'a, T, const N: usize> {
     v: &'a [T],
 }
@@ -1123,6 +1123,9 @@ impl<T, const N: usize> DoubleEndedIterator for ArrayWindows<'_, T, N> {
         self.v = &self.v[..self.v.len() - 1];
         Some(w)
     }
+}
+impl<T, const N: usize> Clone for ArrayWindows<'_, T, N> {
+    fn clone(&self) -> Self { ArrayWindows { v: self.v } }
 }
 impl<T, const N: usize> ExactSizeIterator for ArrayWindows<'_, T, N> {}
 impl<T, const N: usize> FusedIterator for ArrayWindows<'_, T, N> {}
