@@ -435,63 +435,33 @@ pub trait Iterator {
     {
         self.min_by(|a, b| a.cmp(b))
     }
-    fn max_by_key<B: Ord, F>(mut self, mut f: F) -> Option<Self::Item>
+    fn max_by_key<B: Ord, F>(self, mut f: F) -> Option<Self::Item>
     where
         Self: Sized,
         F: FnMut(&Self::Item) -> B,
     {
-        let mut best = self.next()?;
-        let mut key = f(&best);
-        for x in self {
-            let k = f(&x);
-            if key.cmp(&k) != Ordering::Greater {
-                best = x;
-                key = k;
-            }
-        }
-        Some(best)
+        Some(self.map(|x| (f(&x), x)).max_by(|a, b| a.0.cmp(&b.0))?.1)
     }
-    fn max_by<F>(mut self, mut compare: F) -> Option<Self::Item>
+    fn max_by<F>(self, mut compare: F) -> Option<Self::Item>
     where
         Self: Sized,
         F: FnMut(&Self::Item, &Self::Item) -> Ordering,
     {
-        let mut best = self.next()?;
-        for x in self {
-            if compare(&best, &x) != Ordering::Greater {
-                best = x;
-            }
-        }
-        Some(best)
+        self.reduce(|a, b| if compare(&a, &b) == Ordering::Greater { a } else { b })
     }
-    fn min_by_key<B: Ord, F>(mut self, mut f: F) -> Option<Self::Item>
+    fn min_by_key<B: Ord, F>(self, mut f: F) -> Option<Self::Item>
     where
         Self: Sized,
         F: FnMut(&Self::Item) -> B,
     {
-        let mut best = self.next()?;
-        let mut key = f(&best);
-        for x in self {
-            let k = f(&x);
-            if key.cmp(&k) == Ordering::Greater {
-                best = x;
-                key = k;
-            }
-        }
-        Some(best)
+        Some(self.map(|x| (f(&x), x)).min_by(|a, b| a.0.cmp(&b.0))?.1)
     }
-    fn min_by<F>(mut self, mut compare: F) -> Option<Self::Item>
+    fn min_by<F>(self, mut compare: F) -> Option<Self::Item>
     where
         Self: Sized,
         F: FnMut(&Self::Item, &Self::Item) -> Ordering,
     {
-        let mut best = self.next()?;
-        for x in self {
-            if compare(&best, &x) == Ordering::Greater {
-                best = x;
-            }
-        }
-        Some(best)
+        self.reduce(|a, b| if compare(&a, &b) == Ordering::Greater { b } else { a })
     }
     fn rev(self) -> Rev<Self>
     where
@@ -553,30 +523,27 @@ pub trait Iterator {
     {
         self.cmp_by(other, |x, y| x.cmp(&y))
     }
-    fn cmp_by<I, F>(mut self, other: I, mut cmp: F) -> Ordering
+    fn cmp_by<I, F>(self, other: I, mut cmp: F) -> Ordering
     where
         Self: Sized,
         I: IntoIterator,
         F: FnMut(Self::Item, I::Item) -> Ordering,
     {
-        let mut other = other.into_iter();
-        loop {
-            match (self.next(), other.next()) {
-                (None, None) => return Ordering::Equal,
-                (None, Some(_)) => return Ordering::Less,
-                (Some(_), None) => return Ordering::Greater,
-                (Some(x), Some(y)) => match cmp(x, y) {
-                    Ordering::Equal => {}
-                    o => return o,
-                },
-            }
-        }
+        self.partial_cmp_by(other, |x, y| Some(cmp(x, y))).unwrap()
     }
-    fn partial_cmp<I>(mut self, other: I) -> Option<Ordering>
+    fn partial_cmp<I>(self, other: I) -> Option<Ordering>
     where
         I: IntoIterator,
         Self::Item: PartialOrd<I::Item>,
         Self: Sized,
+    {
+        self.partial_cmp_by(other, |x, y| x.partial_cmp(&y))
+    }
+    fn partial_cmp_by<I, F>(mut self, other: I, mut partial_cmp: F) -> Option<Ordering>
+    where
+        Self: Sized,
+        I: IntoIterator,
+        F: FnMut(Self::Item, I::Item) -> Option<Ordering>,
     {
         let mut other = other.into_iter();
         loop {
@@ -584,31 +551,20 @@ pub trait Iterator {
                 (None, None) => return Some(Ordering::Equal),
                 (None, Some(_)) => return Some(Ordering::Less),
                 (Some(_), None) => return Some(Ordering::Greater),
-                (Some(x), Some(y)) => match x.partial_cmp(&y) {
+                (Some(x), Some(y)) => match partial_cmp(x, y) {
                     Some(Ordering::Equal) => {}
                     o => return o,
                 },
             }
         }
     }
-    fn eq<I>(mut self, other: I) -> bool
+    fn eq<I>(self, other: I) -> bool
     where
         I: IntoIterator,
         Self::Item: PartialEq<I::Item>,
         Self: Sized,
     {
-        let mut other = other.into_iter();
-        loop {
-            match (self.next(), other.next()) {
-                (None, None) => return true,
-                (Some(x), Some(y)) => {
-                    if x != y {
-                        return false;
-                    }
-                }
-                _ => return false,
-            }
-        }
+        self.partial_cmp_by(other, |x, y| (x == y).then_some(Ordering::Equal)) == Some(Ordering::Equal)
     }
     fn ne<I>(self, other: I) -> bool
     where

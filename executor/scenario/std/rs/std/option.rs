@@ -1,3 +1,4 @@
+use crate::result::try_process;
 use crate::intrinsics;
 use crate::ops::{Deref, DerefMut};
 use crate::pin::Pin;
@@ -419,46 +420,19 @@ impl<'a, T> IntoIterator for &'a mut Option<T> {
     fn into_iter(self) -> IterMut<'a, T> { self.iter_mut() }
 }
 
-struct OptionShunt<'r, I> {
-    iter: I,
-    failed: &'r mut bool,
-}
-impl<'r, T, I: Iterator<Item = Option<T>>> Iterator for OptionShunt<'r, I> {
-    type Item = T;
-    fn next(&mut self) -> Option<T> {
-        if *self.failed {
-            return None;
-        }
-        match self.iter.next() {
-            Some(Some(x)) => Some(x),
-            Some(None) => {
-                *self.failed = true;
-                None
-            }
-            None => None,
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) { (0, self.iter.size_hint().1) }
-}
 impl<A, V: FromIterator<A>> FromIterator<Option<A>> for Option<V> {
     fn from_iter<I: IntoIterator<Item = Option<A>>>(iter: I) -> Option<V> {
-        let mut failed = false;
-        let v: V = OptionShunt { iter: iter.into_iter(), failed: &mut failed }.collect();
-        if failed { None } else { Some(v) }
+        try_process(iter.into_iter().map(|x| x.ok_or(())), |all| all.collect()).ok()
     }
 }
 impl<T, U: crate::iter::Sum<T>> crate::iter::Sum<Option<T>> for Option<U> {
     fn sum<I: Iterator<Item = Option<T>>>(iter: I) -> Option<U> {
-        let mut failed = false;
-        let v: U = OptionShunt { iter, failed: &mut failed }.sum();
-        if failed { None } else { Some(v) }
+        try_process(iter.map(|x| x.ok_or(())), |all| all.sum()).ok()
     }
 }
 impl<T, U: crate::iter::Product<T>> crate::iter::Product<Option<T>> for Option<U> {
     fn product<I: Iterator<Item = Option<T>>>(iter: I) -> Option<U> {
-        let mut failed = false;
-        let v: U = OptionShunt { iter, failed: &mut failed }.product();
-        if failed { None } else { Some(v) }
+        try_process(iter.map(|x| x.ok_or(())), |all| all.product()).ok()
     }
 }
 

@@ -314,33 +314,26 @@ impl<'r, T, E, I: Iterator<Item = Result<T, E>>> Iterator for ResultShunt<'r, I,
     }
     fn size_hint(&self) -> (usize, Option<usize>) { (0, self.iter.size_hint().1) }
 }
+/// What a function makes of all values, unless there is an error among them.
+pub(crate) fn try_process<T, E, V, I: Iterator<Item = Result<T, E>>>(
+    iter: I,
+    f: impl FnOnce(ResultShunt<'_, I, E>) -> V,
+) -> Result<V, E> {
+    let mut error = None;
+    let v = f(ResultShunt { iter, error: &mut error });
+    match error {
+        None => Ok(v),
+        Some(e) => Err(e),
+    }
+}
 impl<A, E, V: FromIterator<A>> FromIterator<Result<A, E>> for Result<V, E> {
     fn from_iter<I: IntoIterator<Item = Result<A, E>>>(iter: I) -> Result<V, E> {
-        let mut error: Option<E> = None;
-        let v: V = ResultShunt { iter: iter.into_iter(), error: &mut error }.collect();
-        match error {
-            None => Ok(v),
-            Some(e) => Err(e),
-        }
+        try_process(iter.into_iter(), |all| all.collect())
     }
 }
 impl<T, U: crate::iter::Sum<T>, E> crate::iter::Sum<Result<T, E>> for Result<U, E> {
-    fn sum<I: Iterator<Item = Result<T, E>>>(iter: I) -> Result<U, E> {
-        let mut error: Option<E> = None;
-        let v: U = ResultShunt { iter, error: &mut error }.sum();
-        match error {
-            None => Ok(v),
-            Some(e) => Err(e),
-        }
-    }
+    fn sum<I: Iterator<Item = Result<T, E>>>(iter: I) -> Result<U, E> { try_process(iter, |all| all.sum()) }
 }
 impl<T, U: crate::iter::Product<T>, E> crate::iter::Product<Result<T, E>> for Result<U, E> {
-    fn product<I: Iterator<Item = Result<T, E>>>(iter: I) -> Result<U, E> {
-        let mut error: Option<E> = None;
-        let v: U = ResultShunt { iter, error: &mut error }.product();
-        match error {
-            None => Ok(v),
-            Some(e) => Err(e),
-        }
-    }
+    fn product<I: Iterator<Item = Result<T, E>>>(iter: I) -> Result<U, E> { try_process(iter, |all| all.product()) }
 }
