@@ -25,13 +25,14 @@ impl Iterator for Vars {
     fn next(&mut self) -> Option<(String, String)> { self.inner.next() }
     fn size_hint(&self) -> (usize, Option<usize>) { self.inner.size_hint() }
 }
+pub fn args_os() -> ArgsOs { ArgsOs { inner: args() } }
+pub fn vars_os() -> VarsOs { VarsOs { inner: vars() } }
 macro_rules! os {
-    ($($n:literal $T:ident $U:ident $f:ident $of:ident $item:ty, |$x:ident| $e:expr;)*) => { $(
+    ($($n:literal $T:ident $U:ident $item:ty, |$x:ident| $e:expr;)*) => { $(
         #[path_name = $n]
         pub struct $T {
             inner: $U,
         }
-        pub fn $f() -> $T { $T { inner: $of() } }
         impl Iterator for $T {
             type Item = $item;
             fn next(&mut self) -> Option<$item> { self.inner.next().map(|$x| $e) }
@@ -52,8 +53,8 @@ macro_rules! shown {
     };
 }
 os! {
-    "std::env::ArgsOs" ArgsOs Args args_os args OsString, |x| x.into();
-    "std::env::VarsOs" VarsOs Vars vars_os vars (OsString, OsString), |x| (x.0.into(), x.1.into());
+    "std::env::ArgsOs" ArgsOs Args OsString, |x| x.into();
+    "std::env::VarsOs" VarsOs Vars (OsString, OsString), |x| (x.0.into(), x.1.into());
 }
 shown! { Args }
 shown! { Vars }

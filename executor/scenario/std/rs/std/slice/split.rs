@@ -2,6 +2,34 @@
 use super::*;
 use crate::mem;
 
+impl<T> [T] {
+    pub fn split<F: FnMut(&T) -> bool>(&self, pred: F) -> Split<'_, T, F> { Split::new(self, pred) }
+    pub fn split_mut<F: FnMut(&T) -> bool>(&mut self, pred: F) -> SplitMut<'_, T, F> {
+        SplitMut::new(self, pred)
+    }
+    pub fn split_inclusive<F: FnMut(&T) -> bool>(&self, pred: F) -> SplitInclusive<'_, T, F> {
+        SplitInclusive::new(self, pred)
+    }
+    pub fn split_inclusive_mut<F: FnMut(&T) -> bool>(&mut self, pred: F) -> SplitInclusiveMut<'_, T, F> {
+        SplitInclusiveMut::new(self, pred)
+    }
+    pub fn rsplit<F: FnMut(&T) -> bool>(&self, pred: F) -> RSplit<'_, T, F> { RSplit { inner: self.split(pred) } }
+    pub fn rsplit_mut<F: FnMut(&T) -> bool>(&mut self, pred: F) -> RSplitMut<'_, T, F> {
+        RSplitMut { inner: self.split_mut(pred) }
+    }
+    pub fn splitn<F: FnMut(&T) -> bool>(&self, n: usize, pred: F) -> SplitN<'_, T, F> {
+        SplitN { inner: GenericSplitN { iter: self.split(pred), count: n } }
+    }
+    pub fn splitn_mut<F: FnMut(&T) -> bool>(&mut self, n: usize, pred: F) -> SplitNMut<'_, T, F> {
+        SplitNMut { inner: GenericSplitN { iter: self.split_mut(pred), count: n } }
+    }
+    pub fn rsplitn<F: FnMut(&T) -> bool>(&self, n: usize, pred: F) -> RSplitN<'_, T, F> {
+        RSplitN { inner: GenericSplitN { iter: self.rsplit(pred), count: n } }
+    }
+    pub fn rsplitn_mut<F: FnMut(&T) -> bool>(&mut self, n: usize, pred: F) -> RSplitNMut<'_, T, F> {
+        RSplitNMut { inner: GenericSplitN { iter: self.rsplit_mut(pred), count: n } }
+    }
+}
 /// What is left at the end, as one piece.
 trait Parts: DoubleEndedIterator {
     fn finish(&mut self) -> Option<Self::Item>;
@@ -18,16 +46,14 @@ macro_rules! shown {
 }
 /// `$keep` is 1 if the element that ends a part belongs to it.
 macro_rules! splits {
-    ($($T:ident $f:ident [$($m:ident)?] $S:ty, $sub:ident $keep:literal;)*) => { $(
-        impl<T> [T] {
-            pub fn $f<F: FnMut(&T) -> bool>(&$($m)? self, pred: F) -> $T<'_, T, F> {
-                $T { finished: $keep == 1 && self.is_empty(), v: self, pred }
-            }
-        }
+    ($($T:ident $S:ty, $sub:ident $keep:literal;)*) => { $(
         pub struct $T<'a, T, P> {
             v: $S,
             pred: P,
             finished: bool,
+        }
+        impl<'a, T, P> $T<'a, T, P> {
+            fn new(v: $S, pred: P) -> Self { $T { finished: $keep == 1 && v.is_empty(), v, pred } }
         }
         impl<'a, T, P: FnMut(&T) -> bool> Parts for $T<'a, T, P> {
             fn finish(&mut self) -> Option<$S> {
@@ -75,16 +101,13 @@ macro_rules! splits {
     )* };
 }
 splits! {
-    Split split [] &'a [T], slice_sub 0;
-    SplitMut split_mut [mut] &'a mut [T], slice_sub_mut 0;
-    SplitInclusive split_inclusive [] &'a [T], slice_sub 1;
-    SplitInclusiveMut split_inclusive_mut [mut] &'a mut [T], slice_sub_mut 1;
+    Split &'a [T], slice_sub 0;
+    SplitMut &'a mut [T], slice_sub_mut 0;
+    SplitInclusive &'a [T], slice_sub 1;
+    SplitInclusiveMut &'a mut [T], slice_sub_mut 1;
 }
 macro_rules! turned {
-    ($($T:ident $f:ident $I:ident $of:ident [$($m:ident)?] $S:ty;)*) => { $(
-        impl<T> [T] {
-            pub fn $f<F: FnMut(&T) -> bool>(&$($m)? self, pred: F) -> $T<'_, T, F> { $T { inner: self.$of(pred) } }
-        }
+    ($($T:ident $I:ident $S:ty;)*) => { $(
         pub struct $T<'a, T, P> {
             inner: $I<'a, T, P>,
         }
@@ -104,8 +127,8 @@ macro_rules! turned {
     )* };
 }
 turned! {
-    RSplit rsplit Split split [] &'a [T];
-    RSplitMut rsplit_mut SplitMut split_mut [mut] &'a mut [T];
+    RSplit Split &'a [T];
+    RSplitMut SplitMut &'a mut [T];
 }
 macro_rules! copied {
     ($($T:ident $($f:ident)*;)*) => { $(
@@ -129,12 +152,7 @@ impl<I: Parts> GenericSplitN<I> {
     }
 }
 macro_rules! counted {
-    ($($T:ident $f:ident $I:ident $of:ident [$($m:ident)?] $S:ty;)*) => { $(
-        impl<T> [T] {
-            pub fn $f<F: FnMut(&T) -> bool>(&$($m)? self, n: usize, pred: F) -> $T<'_, T, F> {
-                $T { inner: GenericSplitN { iter: self.$of(pred), count: n } }
-            }
-        }
+    ($($T:ident $I:ident $S:ty;)*) => { $(
         pub struct $T<'a, T, P> {
             inner: GenericSplitN<$I<'a, T, P>>,
         }
@@ -155,8 +173,8 @@ macro_rules! counted {
     )* };
 }
 counted! {
-    SplitN splitn Split split [] &'a [T];
-    SplitNMut splitn_mut SplitMut split_mut [mut] &'a mut [T];
-    RSplitN rsplitn RSplit rsplit [] &'a [T];
-    RSplitNMut rsplitn_mut RSplitMut rsplit_mut [mut] &'a mut [T];
+    SplitN Split &'a [T];
+    SplitNMut SplitMut &'a mut [T];
+    RSplitN RSplit &'a [T];
+    RSplitNMut RSplitMut &'a mut [T];
 }
