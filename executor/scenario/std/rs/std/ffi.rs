@@ -467,7 +467,9 @@ impl From<&CStr> for Box<CStr> {
 impl<'a> From<Cow<'a, CStr>> for Box<CStr> {
     fn from(s: Cow<'a, CStr>) -> Self { s.into_owned().into() }
 }
-compare! { CStr: CStr, CString; &'a CStr, CString; Cow<'a, CStr>, CStr; Cow<'a, CStr>, CString; Cow<'a, CStr>, &'b CStr; }
+compare! {
+    CStr: CStr, CString; &'a CStr, CString; Cow<'a, CStr>, CStr; Cow<'a, CStr>, CString; Cow<'a, CStr>, &'b CStr;
+}
 impl Index<ops::RangeFull> for CString {
     type Output = CStr;
     fn index(&self, _all: ops::RangeFull) -> &CStr { self }

@@ -68,7 +68,9 @@ impl<T> Hash for Discriminant<T> {
     fn hash<H: Hasher>(&self, state: &mut H) { self.value().hash(state) }
 }
 impl<T> fmt::Debug for Discriminant<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.debug_tuple("Discriminant").field(&self.value()).finish() }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Discriminant").field(&self.value()).finish()
+    }
 }
 
 #[lang]

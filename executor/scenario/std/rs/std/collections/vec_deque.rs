@@ -408,7 +408,9 @@ macro_rules! deque_eq {
         }
     )* };
 }
-deque_eq! { [] Vec<U>; [] &[U]; [] &mut [U]; [const N: usize] [U; N]; [const N: usize] &[U; N]; [const N: usize] &mut [U; N]; }
+deque_eq! {
+    [] Vec<U>; [] &[U]; [] &mut [U]; [const N: usize] [U; N]; [const N: usize] &[U; N]; [const N: usize] &mut [U; N];
+}
 impl<T: PartialOrd> PartialOrd for VecDeque<T> {
     fn partial_cmp(&self, o: &Self) -> Option<Ordering> { self.iter().partial_cmp(o.iter()) }
 }
