@@ -23,8 +23,8 @@ var faults = []string{
 // An edge is a call of a function by another one; caller is the beginning of a name.
 type edge struct{ caller, callee string }
 
-// trappedCalls become traps. They would be made only after a panic was recovered, and the second one only if the program
-// changed GOMAXPROCS.
+// trappedCalls become traps. They would be made only after a panic was recovered, and the second one only if the
+// program changed GOMAXPROCS.
 var trappedCalls = []edge{
 	{"runtime.___panic_.nextDefer", "runtime.mcall"},
 	{"runtime.GOMAXPROCS", "runtime.stopTheWorldGC"},

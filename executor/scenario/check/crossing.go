@@ -99,8 +99,8 @@ func (f *fnCtxt) outlivesSome(t *types.Type) bool {
 	return found || f.impliedToLast(t)
 }
 
-// impliedToLast reports whether the signature or the impl's header imply that parameter t outlives a lifetime: it stands
-// in an argument for which the struct or enum declares that, or behind a `&'static`.
+// impliedToLast reports whether the signature or the impl's header imply that parameter t outlives a lifetime: it
+// stands in an argument for which the struct or enum declares that, or behind a `&'static`.
 func (f *fnCtxt) impliedToLast(t *types.Type) bool {
 	var in func(x *types.Type, lasts bool) bool
 	in = func(x *types.Type, lasts bool) bool {

@@ -469,7 +469,8 @@ func (f *fnCtxt) probeCandidate(c *cand, t *types.Type, sp syntax.Span) ([]*type
 			return nil, selNo
 		}
 		r := f.eval(&predicate{trait: c.trait, args: parent})
-		if r == selMaybe && p.bindsLater(c.trait, self) { // rustc asks here again until nothing more follows (select_where_possible)
+		if r == selMaybe && p.bindsLater(c.trait, self) {
+			// rustc asks again until nothing more follows (select_where_possible)
 			f.insists = true
 			r = f.eval(&predicate{trait: c.trait, args: parent})
 			f.insists = false
@@ -485,8 +486,8 @@ func (f *fnCtxt) probeCandidate(c *cand, t *types.Type, sp syntax.Span) ([]*type
 	return parent, st
 }
 
-// bindsLater reports whether an impl of a trait for all types has a parameter that a bound on an associated type decides:
-// A of `P: Deref<Target = A>`.
+// bindsLater reports whether an impl of a trait for all types has a parameter that a bound on an associated type
+// decides: A of `P: Deref<Target = A>`.
 func (p *Program) bindsLater(tr *resolve.Def, self *types.Type) bool {
 	for _, list := range p.implsOf(tr, self) {
 		for _, im := range list {

@@ -214,7 +214,8 @@ func (p *Program) unconstrainedLifetimes(im *implInfo, it *syntax.ImplItem) {
 	}
 }
 
-// projected calls do for the types that bounds give associated types: U of `T: Iterator<Item = U>` and of `F: Fn() -> U`.
+// projected calls do for the types that bounds give associated types: U of `T: Iterator<Item = U>` and of
+// `F: Fn() -> U`.
 func projected(g syntax.Generics, do func(t syntax.Type)) {
 	in := func(bounds []syntax.Bound) {
 		for _, b := range bounds {

@@ -275,7 +275,7 @@ func (s *Session) usePath(im *importDecl, ns NS) *Def {
 }
 
 // onlyInside reports whether what an import would name in a namespace has come into its module by a private glob import
-// for that module alone, while the module has an item of that name in another namespace: the import means only that one.
+// for that module alone, while the module has an item of that name in another namespace: the import means that one.
 func (s *Session) onlyInside(im *importDecl, ns NS) bool {
 	segs := im.use.Path.Segs
 	d, used := s.Path(im.mod, &syntax.Path{Segs: segs[:len(segs)-1], Global: im.use.Path.Global}, TypeNS)

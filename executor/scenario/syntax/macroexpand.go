@@ -92,9 +92,9 @@ type expansion struct {
 	lazy bool // write Unread tokens, not what is in them
 }
 
-// A macro that another macro defines may have names in its body that were arguments of that one. So the context of a name
-// is made of the number of the expansion that wrote it, and in the upper bits of the context that the name had in the
-// macro's definition: 0 for that of the definition, else one more than an index of Macro.contexts.
+// A macro that another macro defines may have names in its body that were arguments of that one. So the context of a
+// name is made of the number of the expansion that wrote it, and in the upper bits of the context that the name had in
+// the macro's definition: 0 for that of the definition, else one more than an index of Macro.contexts.
 const (
 	expansionBits = 23
 	mostContexts  = 1<<(32-expansionBits) - 1
