@@ -339,8 +339,11 @@ func (f *fnCtxt) unsize(a, b *types.Type, sp syntax.Span) (thir.CoerceKind, bool
 	switch b.Kind {
 	case types.Adt:
 		// a struct whose last field is unsized: RefCell<T> to RefCell<dyn Trait>
-		n := len(b.Args) - 1
-		if a.Kind != types.Adt || a.Def != b.Def || n < 0 || a.Def.Kind != resolve.Struct {
+		n := -1
+		if a.Kind == types.Adt && a.Def == b.Def && a.Def.Kind == resolve.Struct {
+			n = p.Tail(a.Def)
+		}
+		if n < 0 {
 			return 0, false
 		}
 		if in := f.shallow(b.Args[n]); in.Kind != types.Dyn && in.Kind != types.Slice && in.Kind != types.Adt {
@@ -350,8 +353,8 @@ func (f *fnCtxt) unsize(a, b *types.Type, sp syntax.Span) (thir.CoerceKind, bool
 		case "Box", "Rc", "Arc", "RcWeak", "ArcWeak", "Pin", "Vec", "NonNull":
 			return 0, false
 		}
-		for i := 0; i < n; i++ {
-			if !f.can(a.Args[i], b.Args[i]) {
+		for i := range a.Args {
+			if i != n && !f.tryUnify(a.Args[i], b.Args[i]) {
 				return 0, false
 			}
 		}

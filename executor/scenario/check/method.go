@@ -230,6 +230,10 @@ func (f *fnCtxt) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
 	var inherent, ext, private []cand
 	p.index()
 	inScope := f.methodTraits(name)
+	var unstable []cand
+	if f.user {
+		inScope, unstable = withoutCalls(inScope, name)
+	}
 	for _, s := range steps {
 		if h, ok := simplifiedType(s.t); ok {
 			for _, x := range p.inherentNamed(h, name) {
@@ -262,7 +266,7 @@ func (f *fnCtxt) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
 		}
 		for i := range env {
 			q := env[i]
-			if q.assoc != nil || !bringsMethods(s.t) && !slices.Contains(inScope, q.trait) {
+			if q.assoc != nil || !bringsMethods(s.t) && !slices.Contains(inScope, q.trait) || f.user && isFnTrait(q.trait) {
 				continue
 			}
 			if m := q.trait.Member(name, resolve.Fn); m != nil && m.FnItem().SelfKind != syntax.NoSelf {
@@ -288,7 +292,28 @@ func (f *fnCtxt) probe(recv thir.Expr, name string, sp syntax.Span) *pick {
 	if pk == nil {
 		pk = f.pickAlong(steps, name, sp, private, nil) // for the error
 	}
+	if pk == nil {
+		if pk = f.pickAlong(steps, name, sp, unstable, nil); pk != nil && f.quiet == 0 {
+			f.err(sp, diag.E0658, "use of unstable library feature `fn_traits`", "")
+		}
+	}
 	return pk
+}
+
+// withoutCalls takes the methods of Fn, FnMut and FnOnce from a list of traits: programs cannot name them yet, so
+// others of the name are meant (rustc: unstable candidates of a probe).
+func withoutCalls(list []*resolve.Def, name string) (rest []*resolve.Def, calls []cand) {
+	if !slices.ContainsFunc(list, isFnTrait) {
+		return list, nil
+	}
+	for _, tr := range list {
+		if isFnTrait(tr) {
+			calls = append(calls, cand{trait: tr, m: tr.Member(name, resolve.Fn)})
+		} else {
+			rest = append(rest, tr)
+		}
+	}
+	return rest, calls
 }
 
 // privateMethod reports whether a method of an inherent impl is out of reach here.

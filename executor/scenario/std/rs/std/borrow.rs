@@ -127,10 +127,20 @@ impl<B: ?Sized + Hash + ToOwned> Hash for Cow<'_, B> {
     fn hash<H: Hasher>(&self, state: &mut H) { Hash::hash(&**self, state) }
 }
 impl<B: ?Sized + fmt::Debug + ToOwned<Owned: fmt::Debug>> fmt::Debug for Cow<'_, B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Debug::fmt(&**self, f) }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Borrowed(b) => fmt::Debug::fmt(b, f),
+            Owned(o) => fmt::Debug::fmt(o, f),
+        }
+    }
 }
 impl<B: ?Sized + fmt::Display + ToOwned<Owned: fmt::Display>> fmt::Display for Cow<'_, B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Display::fmt(&**self, f) }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Borrowed(b) => fmt::Display::fmt(b, f),
+            Owned(o) => fmt::Display::fmt(o, f),
+        }
+    }
 }
 impl<B: ?Sized + ToOwned<Owned: Default>> Default for Cow<'_, B> {
     fn default() -> Self { Owned(<B as ToOwned>::Owned::default()) }

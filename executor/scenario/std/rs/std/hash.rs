@@ -156,6 +156,10 @@ macro_rules! hash_ints {
     ($($t:ty, $m:ident;)*) => { $(
         impl Hash for $t {
             fn hash<H: Hasher>(&self, state: &mut H) { state.$m(*self) }
+            fn hash_slice<H: Hasher>(data: &[$t], state: &mut H) {
+                let n = crate::mem::size_of_val(data);
+                state.write(unsafe { crate::slice::from_raw_parts(data.as_ptr().cast(), n) })
+            }
         }
     )* };
 }

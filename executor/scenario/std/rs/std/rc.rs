@@ -1,5 +1,6 @@
 //! Rc and Weak: counts in the block's first two slots (strong, weak; all
 //! strong pointers together hold one weak).
+use crate::clone::CloneToUninit;
 use crate::cmp::Ordering;
 use crate::fmt;
 use crate::hash::{Hash, Hasher};
@@ -123,8 +124,17 @@ impl<T: ?Sized> Rc<T> {
     }
 }
 
-impl<T: Clone> Rc<T> {
-    pub fn make_mut(this: &mut Rc<T>) -> &mut T {
+impl<T: ?Sized> Rc<T> {
+    pub fn make_mut(this: &mut Rc<T>) -> &mut T
+    where
+        T: CloneToUninit<Rc<T>>,
+    {
+        T::own(this);
+        unsafe { &mut *(rc_ptr::<T, Rc<T>>(this) as *mut T) }
+    }
+}
+impl<T: Clone> CloneToUninit<Rc<T>> for T {
+    fn own(this: &mut Rc<T>) {
         if Rc::strong_count(this) != 1 {
             *this = Rc::new((**this).clone());
         } else if Rc::weak_count(this) != 0 {
@@ -136,7 +146,20 @@ impl<T: Clone> Rc<T> {
                 drop(bits::<Rc<T>, Weak<T>>(old));
             }
         }
-        unsafe { &mut *(rc_ptr::<T, Rc<T>>(this) as *mut T) }
+    }
+}
+impl<T: Clone> CloneToUninit<Rc<[T]>> for [T] {
+    fn own(this: &mut Rc<[T]>) {
+        if Rc::get_mut(this).is_none() {
+            *this = (**this).into()
+        }
+    }
+}
+impl CloneToUninit<Rc<str>> for str {
+    fn own(this: &mut Rc<str>) {
+        if Rc::get_mut(this).is_none() {
+            *this = (**this).into()
+        }
     }
 }
 
@@ -257,6 +280,12 @@ impl<T, const N: usize> From<[T; N]> for Rc<[T]> {
 }
 impl<T> From<Box<T>> for Rc<T> {
     fn from(b: Box<T>) -> Rc<T> { Rc::new(*b) }
+}
+impl<T, const N: usize> TryFrom<Rc<[T]>> for Rc<[T; N]> {
+    type Error = Rc<[T]>;
+    fn try_from(v: Rc<[T]>) -> Result<Self, Rc<[T]>> {
+        if v.len() == N { Ok(unsafe { Rc::from_raw(Rc::into_raw(v) as *const [T; N]) }) } else { Err(v) }
+    }
 }
 impl<T> FromIterator<T> for Rc<[T]> {
     fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Rc<[T]> {

@@ -208,7 +208,10 @@ impl<T> Vec<T> {
             self.truncate(new_len);
         }
     }
-    pub fn leak<'a>(self) -> &'a mut [T] { Box::leak(self.into_boxed_slice()) }
+    pub fn leak<'a>(self) -> &'a mut [T] {
+        let mut v = crate::mem::ManuallyDrop::new(self);
+        unsafe { crate::slice::from_raw_parts_mut(v.as_mut_ptr(), v.len()) }
+    }
     pub fn splice<R: RangeBounds<usize>, I: IntoIterator<Item = T>>(
         &mut self,
         range: R,

@@ -1,5 +1,6 @@
 //! Arc and Weak (made from rc.rs, see conc_test.go): counts in the block's first two slots (strong, weak; all
 //! strong pointers together hold one weak).
+use crate::clone::CloneToUninit;
 use crate::cmp::Ordering;
 use crate::fmt;
 use crate::hash::{Hash, Hasher};
@@ -123,8 +124,17 @@ impl<T: ?Sized> Arc<T> {
     }
 }
 
-impl<T: Clone> Arc<T> {
-    pub fn make_mut(this: &mut Arc<T>) -> &mut T {
+impl<T: ?Sized> Arc<T> {
+    pub fn make_mut(this: &mut Arc<T>) -> &mut T
+    where
+        T: CloneToUninit<Arc<T>>,
+    {
+        T::own(this);
+        unsafe { &mut *(rc_ptr::<T, Arc<T>>(this) as *mut T) }
+    }
+}
+impl<T: Clone> CloneToUninit<Arc<T>> for T {
+    fn own(this: &mut Arc<T>) {
         if Arc::strong_count(this) != 1 {
             *this = Arc::new((**this).clone());
         } else if Arc::weak_count(this) != 0 {
@@ -136,7 +146,20 @@ impl<T: Clone> Arc<T> {
                 drop(bits::<Arc<T>, Weak<T>>(old));
             }
         }
-        unsafe { &mut *(rc_ptr::<T, Arc<T>>(this) as *mut T) }
+    }
+}
+impl<T: Clone> CloneToUninit<Arc<[T]>> for [T] {
+    fn own(this: &mut Arc<[T]>) {
+        if Arc::get_mut(this).is_none() {
+            *this = (**this).into()
+        }
+    }
+}
+impl CloneToUninit<Arc<str>> for str {
+    fn own(this: &mut Arc<str>) {
+        if Arc::get_mut(this).is_none() {
+            *this = (**this).into()
+        }
     }
 }
 
@@ -257,6 +280,12 @@ impl<T, const N: usize> From<[T; N]> for Arc<[T]> {
 }
 impl<T> From<Box<T>> for Arc<T> {
     fn from(b: Box<T>) -> Arc<T> { Arc::new(*b) }
+}
+impl<T, const N: usize> TryFrom<Arc<[T]>> for Arc<[T; N]> {
+    type Error = Arc<[T]>;
+    fn try_from(v: Arc<[T]>) -> Result<Self, Arc<[T]>> {
+        if v.len() == N { Ok(unsafe { Arc::from_raw(Arc::into_raw(v) as *const [T; N]) }) } else { Err(v) }
+    }
 }
 impl<T> FromIterator<T> for Arc<[T]> {
     fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Arc<[T]> {
