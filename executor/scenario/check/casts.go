@@ -93,6 +93,12 @@ func notOfCall(e syntax.Expr, t *types.Type) *types.Type {
 		return notOfCall(x.X, t)
 	case *syntax.RefExpr:
 		return notOfCall(x.X, t)
+	case *syntax.BlockExpr:
+		if n := len(x.Stmts); n > 0 {
+			if tail, ok := x.Stmts[n-1].(*syntax.ExprStmt); ok && !tail.Semi {
+				return notOfCall(tail.X, t)
+			}
+		}
 	case *syntax.CallExpr, *syntax.MethodExpr:
 		return nil
 	}
