@@ -94,15 +94,23 @@ func notOfCall(e syntax.Expr, t *types.Type) *types.Type {
 	case *syntax.RefExpr:
 		return notOfCall(x.X, t)
 	case *syntax.BlockExpr:
-		if n := len(x.Stmts); n > 0 {
-			if tail, ok := x.Stmts[n-1].(*syntax.ExprStmt); ok && !tail.Semi {
-				return notOfCall(tail.X, t)
-			}
+		if tail := blockTail(x); tail != nil {
+			return notOfCall(tail, t)
 		}
 	case *syntax.CallExpr, *syntax.MethodExpr:
 		return nil
 	}
 	return t
+}
+
+// blockTail returns the expression without a semicolon that ends a block, or nil.
+func blockTail(b *syntax.BlockExpr) syntax.Expr {
+	if n := len(b.Stmts); n > 0 {
+		if tail, ok := b.Stmts[n-1].(*syntax.ExprStmt); ok && !tail.Semi {
+			return tail.X
+		}
+	}
+	return nil
 }
 
 // castHints: a cast to a number says what a literal is, but nothing about the
@@ -114,12 +122,8 @@ func castHints(e syntax.Expr) bool {
 	case *syntax.UnaryExpr:
 		return castHints(e.X)
 	case *syntax.BlockExpr:
-		if n := len(e.Stmts); n > 0 && e.Label == nil {
-			if tail, ok := e.Stmts[n-1].(*syntax.ExprStmt); ok && !tail.Semi {
-				return castHints(tail.X)
-			}
-		}
-		return e.Label == nil
+		tail := blockTail(e)
+		return e.Label == nil && (tail == nil || castHints(tail))
 	case *syntax.BinaryExpr, *syntax.CallExpr, *syntax.IfExpr, *syntax.LoopExpr, *syntax.MatchExpr, *syntax.MethodExpr,
 		*syntax.MacroExpr:
 		return false

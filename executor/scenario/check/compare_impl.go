@@ -27,22 +27,21 @@ func earlyBound(it *syntax.FnItem) int {
 	bounded := map[string]bool{}
 	w := typeWalk{deep: true, lifetime: func(name string, _ syntax.Span, _ bool) { bounded[bare(name)] = true }}
 	g := &it.Generics
+	w.generics(g)
+	for i := range g.Outlives {
+		w.bounds(g.Outlives[i].Bounds)
+	}
 	for _, list := range [2][]syntax.GenericParam{g.Params, g.Outlives} {
 		for i := range list {
-			w.bounds(list[i].Bounds)
 			if list[i].Kind == syntax.LifetimeParam && len(list[i].Bounds) > 0 {
 				bounded[bare(list[i].Name.Name)] = true
 			}
 		}
 	}
-	for i := range g.Where {
-		w.ty(g.Where[i].Type, false)
-		w.bounds(g.Where[i].Bounds)
-	}
 	n := 0
 	for i := range g.Params {
 		if name := bare(g.Params[i].Name.Name); g.Params[i].Kind == syntax.LifetimeParam && bounded[name] &&
-			name != "async_trait" { // which is, wherever #[async_trait] adds it
+			name != "async_trait" { // which #[async_trait] adds in the trait and in the impl alike
 			n++
 		}
 	}

@@ -95,13 +95,7 @@ func (p *Program) boundLifetimes(d *resolve.Def) {
 			}
 		},
 	}
-	for i := range d.Generics.Params {
-		w.bounds(d.Generics.Params[i].Bounds)
-	}
-	for i := range d.Generics.Where {
-		w.ty(d.Generics.Where[i].Type, false)
-		w.bounds(d.Generics.Where[i].Bounds)
-	}
+	w.generics(d.Generics)
 }
 
 // names finds names that are declared twice.

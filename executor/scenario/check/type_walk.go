@@ -82,6 +82,17 @@ func (w *typeWalk) lifetimeBounds(list []syntax.Bound, hidden bool) {
 	}
 }
 
+// generics visits the bounds of parameters and the where clauses.
+func (w *typeWalk) generics(g *syntax.Generics) {
+	for i := range g.Params {
+		w.bounds(g.Params[i].Bounds)
+	}
+	for i := range g.Where {
+		w.ty(g.Where[i].Type, false)
+		w.bounds(g.Where[i].Bounds)
+	}
+}
+
 func (w *typeWalk) bounds(list []syntax.Bound) { w.boundsIn(list, false) }
 
 func (w *typeWalk) boundsIn(list []syntax.Bound, hidden bool) {

@@ -2,7 +2,6 @@ package resolve
 
 import (
 	"github.com/pollground/pollground/executor/scenario/budget"
-	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
 // Imports are resolved on demand, with two rules that bound the work whatever the program imports:
@@ -250,9 +249,10 @@ func (s *Session) usePath(im *importDecl, ns NS) *Def {
 		}
 		return nil
 	}
-	var cur *Def
+	var cur, in *Def // in has cur
 	for i := range segs {
 		want := TypeNS
+		in = cur
 		if i == len(segs)-1 && !im.use.Glob {
 			want = ns
 		}
@@ -268,21 +268,19 @@ func (s *Session) usePath(im *importDecl, ns NS) *Def {
 			return nil
 		}
 	}
-	if !im.use.Glob && len(segs) > 1 && s.onlyInside(im, ns) {
+	if !im.use.Glob && in != nil && onlyInside(im, in, ns) {
 		return nil
 	}
 	return cur
 }
 
-// onlyInside reports whether what an import would name in a namespace has come into its module by a private glob import
-// for that module alone, while the module has an item of that name in another namespace: the import means that one.
-func (s *Session) onlyInside(im *importDecl, ns NS) bool {
-	segs := im.use.Path.Segs
-	d, used := s.Path(im.mod, &syntax.Path{Segs: segs[:len(segs)-1], Global: im.use.Path.Global}, TypeNS)
-	if d == nil || d.Kind != Module || used != len(segs)-1 || d.Mod.Crate.Library {
+// onlyInside reports whether what an import names of module d in a namespace is there by a private glob import, for
+// that module alone, while the module has an item of that name in another namespace: the import means that item.
+func onlyInside(im *importDecl, d *Def, ns NS) bool {
+	if d.Kind != Module || d.Mod.Crate.Library {
 		return false
 	}
-	name := segs[len(segs)-1].Name.Name
+	name := im.use.Path.Segs[len(im.use.Path.Segs)-1].Name.Name
 	g := d.Mod.via[cacheKey{name, ns}]
 	if g == nil || g.use.Pub || within(d.Mod, im.mod) {
 		return false

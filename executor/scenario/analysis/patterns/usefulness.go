@@ -143,20 +143,22 @@ func (x *usefulness) heads(p thir.Pat, out []thir.Pat) []thir.Pat {
 			out = x.heads(a, out)
 		}
 		return out
-	case *thir.LitPat:
-		if q := x.apart(p.V); q != nil {
-			return x.heads(q, out)
-		}
-	case *thir.EqPat:
-		if q := x.apart(p.V); q != nil {
-			return x.heads(q, out)
-		}
+	}
+	if q := x.apart(p); q != nil {
+		return x.heads(q, out)
 	}
 	return append(out, p)
 }
 
-// apart returns the pattern that a constant stands for, or nil if that is not known.
-func (x *usefulness) apart(e thir.Expr) thir.Pat {
+// apart returns the pattern that a constant in a pattern stands for, or nil if p is none or that is not known.
+func (x *usefulness) apart(p thir.Pat) thir.Pat {
+	var e thir.Expr
+	switch p := p.(type) {
+	case *thir.LitPat:
+		e = p.V
+	case *thir.EqPat:
+		e = p.V
+	}
 	if c, is := e.(*thir.NamedConst); is {
 		if e = x.c.Constant(c); e != nil {
 			return constant(e)
