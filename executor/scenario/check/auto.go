@@ -10,8 +10,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// Auto traits: Send, Sync and Unpin hold for a type when they hold for its
-// parts, unless an impl says something else. Selection takes them for granted
+// Auto traits hold for a type when they hold for its parts, unless an impl says
+// something else. Selection takes them for granted
 // (see builtin): what a closure or a future has in it is only known when all
 // bodies are checked. So what the program asks for is noted, and answered at the
 // end (wantAuto, checkAutos).
@@ -27,7 +27,7 @@ func autoBit(tr *resolve.Def) uint64 {
 
 // checkedAuto: the trait is one whose bounds are checked.
 func checkedAuto(tr *resolve.Def) bool {
-	return tr.Lang == "Send" || tr.Lang == "Sync" || tr.Lang == "Unpin"
+	return autoBit(tr) != 0
 }
 
 // An autoObligation is an auto trait that the program asks for.
@@ -89,6 +89,53 @@ func (c *inferCtxt) wantNested(s *selection, o *obligation, depth int) {
 			c.wantNested(n, o, depth+1)
 		}
 	}
+}
+
+// lacksAuto reports whether a goal certainly fails for an auto trait that it asks for itself, or by the impls that it
+// holds by. What closures and futures capture is not known yet. Candidates are chosen by it; bounds are not.
+func (f *fnCtxt) lacksAuto(tr *resolve.Def, args []*types.Type, depth int) bool {
+	const deepest = 4 // a candidate whose bounds ask for more is not excluded, and fails later
+	if !f.user || depth > deepest {
+		return false
+	}
+	goal := make([]*types.Type, len(args))
+	for i, t := range args {
+		goal[i] = f.numbered(f.resolve(t))
+	}
+	if args = goal; !isGround(args) {
+		return false
+	}
+	if checkedAuto(tr) {
+		t := args[0]
+		return t.Flags&types.HasOpaque == 0 && !captures(t) && !containsError(t) && f.p.autoFault(tr, t, f.env, nil) != nil
+	}
+	if tr.Crate != f.p.Main { // what the library's candidates ask for is the same for all of them
+		return false
+	}
+	s := f.sel(tr, args, syntax.Span{})
+	if s.state != selYes || s.impl == nil {
+		return false
+	}
+	for i := range s.impl.preds {
+		q := &s.impl.preds[i]
+		if q.assoc == nil && f.lacksAuto(q.trait, f.p.SubstAll(q.args, s.args), depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// numbered is t with i32 and f64 for numbers of unknown types.
+func (f *fnCtxt) numbered(t *types.Type) *types.Type {
+	switch {
+	case t.Kind == types.Infer && t.N == types.InferInt:
+		return f.p.Prim(types.I32)
+	case t.Kind == types.Infer && t.N == types.InferFloat:
+		return f.p.Prim(types.F64)
+	case t.Kind == types.Infer || t.Flags&types.HasInfer == 0:
+		return t
+	}
+	return f.p.MapParts(t, f.numbered)
 }
 
 // noteAutos keeps what the body asks for, now that all its types are known.
@@ -419,13 +466,20 @@ func (a *autoSolver) faultIn(tr *resolve.Def, t *types.Type, depth int) *autoFau
 		switch {
 		case tr.Lang == "Unpin":
 			return nil
-		case !t.Mut:
+		case tr.Lang == "UnwindSafe" && t.Mut:
+			return self
+		case tr.Lang == "UnwindSafe":
+			return a.fault(a.p.Lang("RefUnwindSafe"), t.Args[0], depth+1)
+		case tr.Lang != "RefUnwindSafe" && !t.Mut:
 			return a.fault(a.p.Lang("Sync"), t.Args[0], depth+1)
 		}
 		return a.fault(tr, t.Args[0], depth+1)
 	case types.Ptr:
-		if tr.Lang == "Unpin" {
+		switch tr.Lang {
+		case "Unpin":
 			return nil
+		case "UnwindSafe", "RefUnwindSafe":
+			return a.fault(a.p.Lang("RefUnwindSafe"), t.Args[0], depth+1)
 		}
 		return self
 	case types.Array:
@@ -635,9 +689,13 @@ func (a *autoSolver) adt(tr *resolve.Def, t *types.Type, self *autoFault, depth 
 		return self
 	}
 	library := t.Def.Crate != nil && t.Def.Crate.Library
+	unwind := tr.Lang == "UnwindSafe" || tr.Lang == "RefUnwindSafe"
+	if unwind && library && t.Def.Crate.Name != "std" {
+		return nil // what these types are made of is not what the real ones are made of
+	}
 	for _, fields := range p.adt(t.Def).fields {
 		for _, x := range fields {
-			if library && (x.Kind == types.Ptr || x.Kind == types.Adt && x.Def.Lang == "NonNull") {
+			if library && !unwind && (x.Kind == types.Ptr || x.Kind == types.Adt && x.Def.Lang == "NonNull") {
 				continue // the real type's impls are written down only where it needs them
 			}
 			if why := a.fault(tr, a.put(x, t.Args), depth+1); why != nil {
@@ -698,18 +756,23 @@ func (p *Program) reportAuto(a autoObligation, why *autoFault, at syntax.Span) {
 		e.WithHelp("consider using the `pin!` macro").WithHelp("consider using `Box::pin` if you need to access the pinned value outside of the current scope")
 		return
 	}
-	verb := "sent"
-	if why.trait.Lang == "Sync" {
-		verb = "shared"
+	may := "`" + lacks + "` cannot be sent between threads safely"
+	switch why.trait.Lang {
+	case "Sync":
+		may = "`" + lacks + "` cannot be shared between threads safely"
+	case "UnwindSafe":
+		may = "the type `" + lacks + "` may not be safely transferred across an unwind boundary"
+	case "RefUnwindSafe":
+		may = "the type `" + lacks + "` may contain interior mutability and a reference may not be safely transferable " +
+			"across a catch_unwind boundary"
 	}
-	if len(why.in) == 0 || why.plain {
-		e := p.err(p.referent(at, a.ty, why.ty), diag.E0277, "`"+lacks+"` cannot be "+verb+" between threads safely",
-			"`"+lacks+"` cannot be "+verb+" between threads safely")
+	if len(why.in) == 0 || why.plain || a.trait.Lang == "UnwindSafe" || a.trait.Lang == "RefUnwindSafe" {
+		e := p.err(p.referent(at, a.ty, why.ty), diag.E0277, may, may)
 		e.WithNote("the trait `" + why.trait.Name + "` is not implemented for `" + lacks + "`")
 		e.WithHelp(useInstead(why.ty))
 		return
 	}
-	verb = "sent"
+	verb := "sent"
 	if a.trait.Lang == "Sync" {
 		verb = "shared"
 	}

@@ -45,7 +45,6 @@ pub struct Cell<T: ?Sized> {
     value: UnsafeCell<T>,
 }
 
-unsafe impl<T: ?Sized + Send> Send for Cell<T> {}
 impl<T: ?Sized> !Sync for Cell<T> {}
 
 impl<T: ?Sized> Cell<T> {
@@ -131,7 +130,6 @@ pub struct RefCell<T: ?Sized> {
     value: UnsafeCell<T>,
 }
 
-unsafe impl<T: ?Sized + Send> Send for RefCell<T> {}
 impl<T: ?Sized> !Sync for RefCell<T> {}
 
 pub struct BorrowError {

@@ -53,6 +53,9 @@ pub mod path;
 #[path_name = "core::pin"]
 pub mod pin;
 pub mod process;
+pub mod primitive {
+    pub use {bool, char, f32, f64, i128, i16, i32, i64, i8, isize, str, u128, u16, u32, u64, u8, usize};
+}
 pub mod ptr;
 #[path_name = "alloc::rc"]
 pub mod rc;

@@ -43,7 +43,7 @@ pub use crate::__std_offset_of as offset_of;
 
 #[path_name = "core::mem::Discriminant"]
 /// Its size is that of the enum's discriminants, which are its value.
-pub struct Discriminant<T>(PhantomData<T>);
+pub struct Discriminant<T>(PhantomData<fn() -> T>);
 pub fn discriminant<T>(v: &T) -> Discriminant<T> {
     let d = intrinsics::discriminant(v) as i128;
     unsafe { crate::ptr::read(&d as *const i128 as *const Discriminant<T>) }

@@ -812,6 +812,10 @@ impl<T> Socket<T> {
 impl<T> Clone for Socket<T> {
     fn clone(&self) -> Socket<T> { Socket::of((*self.shared()).clone()) }
 }
+unsafe impl<T> Send for Socket<T> {}
+unsafe impl<T> Sync for Socket<T> {}
+impl<T> crate::panic::UnwindSafe for Socket<T> {}
+impl<T> crate::panic::RefUnwindSafe for Socket<T> {}
 impl<T> crate::ops::Deref for Socket<T> {
     type Target = T;
     fn deref(&self) -> &T { unsafe { &*(self.at as usize as *const T) } }
@@ -829,8 +833,6 @@ struct Listener {
     addr: SocketAddr,
     nonblocking: crate::cell::Cell<bool>,
 }
-unsafe impl Send for TcpListener {}
-unsafe impl Sync for TcpListener {}
 impl TcpListener {
     fn make(fd: Fd, addr: SocketAddr, nonblocking: bool) -> TcpListener {
         TcpListener { s: Socket::new(Listener { fd, addr, nonblocking: crate::cell::Cell::new(nonblocking) }) }
@@ -901,8 +903,6 @@ struct Stream {
 pub struct TcpStream {
     s: Socket<Stream>,
 }
-unsafe impl Send for TcpStream {}
-unsafe impl Sync for TcpStream {}
 impl TcpStream {
     fn make(fd: Fd, local: SocketAddr, peer: SocketAddr) -> TcpStream {
         use crate::cell::Cell;
@@ -1061,8 +1061,6 @@ struct Datagrams {
     nonblocking: crate::cell::Cell<bool>,
     read_timeout: crate::cell::Cell<Option<Duration>>,
 }
-unsafe impl Send for UdpSocket {}
-unsafe impl Sync for UdpSocket {}
 impl UdpSocket {
     fn make(fd: Fd, addr: SocketAddr, peer: Option<SocketAddr>, nonblocking: bool) -> UdpSocket {
         use crate::cell::Cell;

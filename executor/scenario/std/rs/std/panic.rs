@@ -1,7 +1,9 @@
 use crate::any::Any;
+use crate::collections::{BTreeMap, HashMap, VecDeque};
 use crate::fmt;
 use crate::intrinsics;
 use crate::ops::{Deref, DerefMut};
+use crate::sync::{Arc, Mutex, RwLock};
 
 #[lang]
 pub auto trait UnwindSafe {}
@@ -10,6 +12,18 @@ pub auto trait RefUnwindSafe {}
 impl<T: ?Sized> !UnwindSafe for &mut T {}
 impl<T: RefUnwindSafe + ?Sized> UnwindSafe for &T {}
 impl<T: ?Sized> !RefUnwindSafe for crate::cell::UnsafeCell<T> {}
+impl<T: ?Sized> UnwindSafe for Mutex<T> {}
+impl<T: ?Sized> RefUnwindSafe for Mutex<T> {}
+impl<T: ?Sized> UnwindSafe for RwLock<T> {}
+impl<T: ?Sized> RefUnwindSafe for RwLock<T> {}
+impl<T: RefUnwindSafe + ?Sized> UnwindSafe for crate::rc::Rc<T> {}
+impl<T: RefUnwindSafe + ?Sized> UnwindSafe for Arc<T> {}
+impl<T: UnwindSafe + ?Sized> UnwindSafe for Box<T> {}
+impl<T: UnwindSafe> UnwindSafe for Vec<T> {}
+impl<T: UnwindSafe> UnwindSafe for crate::vec::IntoIter<T> {}
+impl<T: UnwindSafe> UnwindSafe for VecDeque<T> {}
+impl<K: RefUnwindSafe, V: RefUnwindSafe> UnwindSafe for BTreeMap<K, V> {}
+impl<K: UnwindSafe, V: UnwindSafe, S: UnwindSafe> UnwindSafe for HashMap<K, V, S> {}
 
 #[path_name = "core::panic::unwind_safe::AssertUnwindSafe"]
 #[derive(Debug, Default)]

@@ -62,8 +62,8 @@ pub struct Thread {
     inner: Arc<Inner>,
 }
 
-unsafe impl Send for Thread {}
-unsafe impl Sync for Thread {}
+unsafe impl Sync for Inner {}
+impl crate::panic::RefUnwindSafe for Inner {}
 
 #[derive(Eq, PartialEq, Clone, Copy, Hash, Debug)]
 #[path_name = "std::thread::id::ThreadId"]
@@ -307,6 +307,7 @@ struct ScopeData {
 
 unsafe impl Send for ScopeData {}
 unsafe impl Sync for ScopeData {}
+impl crate::panic::RefUnwindSafe for ScopeData {}
 
 impl ScopeData {
     fn finished(&self) {

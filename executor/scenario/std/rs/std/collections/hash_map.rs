@@ -22,8 +22,6 @@ pub struct HashMap<K, V, S = RandomState> {
     hash_builder: S,
     own: PhantomData<(K, V)>,
 }
-unsafe impl<K: Send, V: Send, S: Send> Send for HashMap<K, V, S> {}
-unsafe impl<K: Sync, V: Sync, S: Sync> Sync for HashMap<K, V, S> {}
 
 /// Of keys and vals only the entries in use have values.
 struct Table<K, V> {
@@ -669,8 +667,6 @@ impl<K, V> IntoIter<K, V> {
 impl<K, V> Default for IntoIter<K, V> {
     fn default() -> Self { HashMap::with_hasher(()).into_iter() }
 }
-unsafe impl<K: Send, V: Send> Send for IntoIter<K, V> {}
-unsafe impl<K: Sync, V: Sync> Sync for IntoIter<K, V> {}
 #[lang = "drop_HashMapIntoIter"]
 fn drop_into_iter<K, V>(it: &mut IntoIter<K, V>) {
     let table = unsafe { Box::from_raw(it.table) };

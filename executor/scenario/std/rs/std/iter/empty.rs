@@ -2,7 +2,7 @@
 use super::*;
 
 #[path_name = "core::iter::sources::empty::Empty"]
-pub struct Empty<T>(crate::marker::PhantomData<T>);
+pub struct Empty<T>(crate::marker::PhantomData<fn() -> T>);
 
 pub const fn empty<T>() -> Empty<T> { Empty(crate::marker::PhantomData) }
 impl<T> Iterator for Empty<T> {

@@ -157,6 +157,7 @@ macro_rules! atomic_common {
             pub const unsafe fn from_ptr<'a>(p: *mut $t) -> &'a $name { &*(p as *mut $name) }
         }
         unsafe impl Sync for $name {}
+        impl crate::panic::RefUnwindSafe for $name {}
         impl From<$t> for $name {
             fn from(v: $t) -> $name { $name::new(v) }
         }
@@ -331,6 +332,7 @@ pub struct AtomicPtr<T> {
 }
 unsafe impl<T> Send for AtomicPtr<T> {}
 unsafe impl<T> Sync for AtomicPtr<T> {}
+impl<T> crate::panic::RefUnwindSafe for AtomicPtr<T> {}
 impl<T> AtomicPtr<T> {
     pub fn compare_and_swap(&self, current: *mut T, new: *mut T, order: Ordering) -> *mut T {
         match self.compare_exchange(current, new, order, Ordering::Relaxed) {

@@ -8,8 +8,8 @@ pub struct Barrier {
     count: Cell<usize>,
     complete: Signal,
 }
-unsafe impl Send for Barrier {}
 unsafe impl Sync for Barrier {}
+impl crate::panic::RefUnwindSafe for Barrier {}
 
 pub struct BarrierWaitResult(bool);
 

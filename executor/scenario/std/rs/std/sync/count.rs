@@ -8,6 +8,7 @@ pub struct Count {
     v: UnsafeCell<usize>,
 }
 unsafe impl Sync for Count {}
+impl crate::panic::RefUnwindSafe for Count {}
 impl Count {
     pub const fn new(v: usize) -> Count { Count { v: UnsafeCell::new(v) } }
     #[track_caller]

@@ -23,8 +23,8 @@ struct Chan<T> {
     can_send: Signal,
 }
 
-unsafe impl<T: Send> Send for Chan<T> {}
 unsafe impl<T: Send> Sync for Chan<T> {}
+impl<T> crate::panic::RefUnwindSafe for Chan<T> {}
 
 enum Try<T> {
     Done,
@@ -174,9 +174,6 @@ pub struct Receiver<T> {
     flavor: Flavor,
     chan: Arc<Chan<T>>,
 }
-unsafe impl<T: Send> Send for Sender<T> {}
-unsafe impl<T: Send> Sync for Sender<T> {}
-unsafe impl<T: Send> Send for Receiver<T> {}
 impl<T> !Sync for Receiver<T> {}
 
 pub fn channel<T>() -> (Sender<T>, Receiver<T>) {

@@ -14,8 +14,8 @@ const POISONED: Word = 3;
 pub struct Once {
     state: Cell<Word>,
 }
-unsafe impl Send for Once {}
 unsafe impl Sync for Once {}
+impl crate::panic::RefUnwindSafe for Once {}
 
 /// As large as rustc's, with the flag at the same place.
 #[repr(C)]
@@ -105,7 +105,7 @@ pub struct OnceLock<T> {
     value: UnsafeCell<MaybeUninit<T>>,
 }
 unsafe impl<T: Sync + Send> Sync for OnceLock<T> {}
-unsafe impl<T: Send> Send for OnceLock<T> {}
+impl<T: crate::panic::UnwindSafe + crate::panic::RefUnwindSafe> crate::panic::RefUnwindSafe for OnceLock<T> {}
 #[lang = "drop_OnceLock"]
 fn drop_once_lock<T>(l: &mut OnceLock<T>) { drop(l.take()) }
 
@@ -194,7 +194,6 @@ pub struct LazyLock<T, F = fn() -> T> {
     own: crate::marker::PhantomData<(T, F)>,
 }
 unsafe impl<T: Sync + Send, F: Send> Sync for LazyLock<T, F> {}
-unsafe impl<T: Send, F: Send> Send for LazyLock<T, F> {}
 #[lang = "drop_LazyLock"]
 fn drop_lazy_lock<T, F>(l: &mut LazyLock<T, F>) {
     match l.once.state.get() {

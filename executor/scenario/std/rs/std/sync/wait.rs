@@ -64,8 +64,8 @@ pub struct Raw {
     w: UnsafeCell<Word>,
 }
 
-unsafe impl Send for Raw {}
 unsafe impl Sync for Raw {}
+impl crate::panic::RefUnwindSafe for Raw {}
 
 pub struct RawGuard<'a> {
     raw: &'a Raw,
@@ -98,8 +98,8 @@ pub struct Signal {
 }
 const WATCHER: Word = 1 << 20;
 
-unsafe impl Send for Signal {}
 unsafe impl Sync for Signal {}
+impl crate::panic::RefUnwindSafe for Signal {}
 
 impl Signal {
     pub const fn new() -> Signal { Signal { w: UnsafeCell::new(0) } }

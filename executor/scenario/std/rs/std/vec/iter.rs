@@ -36,8 +36,6 @@ pub struct IntoIter<T> {
     n: usize,
     own: crate::marker::PhantomData<T>,
 }
-unsafe impl<T: Send> Send for IntoIter<T> {}
-unsafe impl<T: Sync> Sync for IntoIter<T> {}
 impl<T> IntoIter<T> {
     fn of(v: Vec<T>) -> Self {
         let r: RawVec<T> = intrinsics::transmute(v);
