@@ -125,7 +125,8 @@ func (f *fnCtxt) rankInherent(x inherentItem, base *types.Type, sp syntax.Span) 
 	f.quiet++
 	defer func() { f.quiet-- }()
 	for i := range x.im.preds {
-		if q := f.instPred(&x.im.preds[i], args); f.eval(&q) == selNo {
+		q := f.instPred(&x.im.preds[i], args)
+		if f.eval(&q) == selNo || q.assoc == nil && f.lacksAuto(q.trait, q.args, 0) {
 			return boundsUnmet
 		}
 	}

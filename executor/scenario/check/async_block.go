@@ -42,7 +42,7 @@ func (f *fnCtxt) asyncBlockRet(b *syntax.BlockExpr, rt *types.Type, begin func()
 	plain.Kind = syntax.PlainBlock
 	v := f.checkBlock(&plain, rt)
 	body := &thir.Body{Name: "{async block}", Ret: rt, Span: b.Span, Coroutine: true, Clo: clo}
-	f.settleTries(v)
+	f.settleTries(v, true)
 	body.Value = f.coerce(v, rt)
 	if binds != nil {
 		body.Value = &thir.Block{X: f.at(rt, b.Span), Params: true, Stmts: binds, Tail: body.Value}

@@ -54,6 +54,7 @@ type fnCtxt struct {
 	mutAt        syntax.Span // what is blamed when it is not
 	endless      syntax.Span // where an autoderef that does not end was reported
 	sizes        []mustBeSized
+	selfWritten  bool                        // the call is of the form <T as Trait>::f(…): bounds on T are blamed on T
 	unexpected   bool                        // nothing was expected of what is coerced: it is blamed, not its parts
 	callSite     syntax.Span                 // of the macro call whose expansion is checked
 	formed       []formed                    // see wellFormedAt
@@ -112,11 +113,9 @@ type frame struct {
 	async bool
 	// badReturn: a return with a value of another type has been reported.
 	badReturn bool
-	// tried is what `?` at tries returned to while nothing had said what ret is.
-	tried   *types.Type
-	tries   []thir.Expr // of which
-	targets []*target
-	isConst bool
+	tries     []openTry
+	targets   []*target
+	isConst   bool
 	// constant is what is evaluated while the program is compiled: "constants",
 	// "statics", "constant functions"; or "".
 	constant string
@@ -339,7 +338,7 @@ func (f *fnCtxt) checkFn(d *resolve.Def, fi *fnInfo) *thir.Body {
 // coerceRet coerces a body's value to the return type; the message names the
 // function's declared type.
 func (f *fnCtxt) coerceRet(v thir.Expr, ret *types.Type, it *syntax.FnItem) thir.Expr {
-	f.settleTries(v)
+	f.settleTries(v, true)
 	return f.coerceAt(v, ret, func(d *syntax.Diag) {
 		defer f.p.add(d)
 		if it.Ret == nil {

@@ -170,7 +170,7 @@ func (f *fnCtxt) closure(e *syntax.ClosureExpr, want *types.Type) thir.Expr {
 		clo.Ret = fr.ret
 		f.owns(clo.Seq, fr.ret)
 		v := f.expr(e.Body, fr.ret)
-		f.settleTries(v)
+		f.settleTries(v, true)
 		body.Value = f.coerce(v, fr.ret)
 	}
 	if f.div && f.shallow(fr.ret).Kind == types.Infer {

@@ -41,6 +41,18 @@ func (p *Program) valueOf(d *resolve.Def, args []*types.Type) *constVal {
 	return p.ownerOfInstance(d, p.Tuple(in.Args...)).computed(in)
 }
 
+// ConstWords returns the words of an integer constant, extended to 64 bits by its sign; not ok where it has parameters,
+// or no value.
+func (p *Program) ConstWords(d *resolve.Def, args []*types.Type) (words [2]uint64, ok bool) {
+	for _, a := range args {
+		if a.Flags&(types.HasParam|types.HasProj) != 0 {
+			return words, false
+		}
+	}
+	v := p.valueOf(d, args)
+	return v.words, v.done && v.ok
+}
+
 // computed returns the value of a constant, or of a const block, that p keeps.
 func (p *Program) computed(in *thir.Instance) *constVal {
 	if v := p.constVals[in]; v != nil {

@@ -176,6 +176,9 @@ func (c *inferCtxt) step(o *obligation) selState {
 		if c.noting {
 			c.wantAuto(o.trait, o.args, o.span, o.own)
 			c.wantNested(sel, o, 0)
+			if sel.impl != nil && sel.impl.open {
+				c.loose = append(c.loose, o.span)
+			}
 		}
 		for i, n := range sel.nested {
 			if !c.twice(sel.nested[:i], &n) {

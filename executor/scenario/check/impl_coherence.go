@@ -39,20 +39,32 @@ func (p *Program) checkCoherence(impls []*resolve.Def, overlaps func()) {
 	}
 }
 
+// foreignSelf is the error for an inherent impl of a type, if the program may not give it methods, or 0.
+func (p *Program) foreignSelf(self *types.Type) diag.Code {
+	switch {
+	case self.Kind == types.Adt && self.Def.Crate != p.Main,
+		self.Kind == types.Dyn && (self.Def == nil || self.Def.Crate != p.Main):
+		return diag.E0116
+	case self.Kind == types.Ref, self.IsInt(), self.IsFloat(), self.Kind == types.Bool, self.Kind == types.Char,
+		self.Kind == types.Str, self.Kind == types.Slice, self.Kind == types.Array,
+		self.Kind == types.Tuple && len(self.Args) == 0, self.Kind == types.Ptr:
+		return diag.E0390
+	}
+	return 0
+}
+
 // mayBe checks an impl without its items: who may define it, and whether its trait may be implemented for its type.
 func (p *Program) mayBe(d *resolve.Def, im *implInfo) {
 	it, self := d.Item.(*syntax.ImplItem), im.self
 	if im.trait == nil {
-		switch {
-		case self.Kind == types.Adt && self.Def.Crate != p.Main:
+		switch p.foreignSelf(self) {
+		case diag.E0116:
 			p.err(d.Head(), diag.E0116,
 				"cannot define inherent `impl` for a type outside of the crate where the type is defined",
 				"impl for type defined outside of crate").
 				WithHelp("consider defining a trait and implementing it for the type or using a newtype wrapper like " +
 					"`struct MyType(ExternalType);` and implement it")
-		case self.Kind == types.Ref, self.IsInt(), self.IsFloat(), self.Kind == types.Bool, self.Kind == types.Char,
-			self.Kind == types.Str, self.Kind == types.Slice, self.Kind == types.Array, self.Kind == types.Tuple &&
-				len(self.Args) == 0, self.Kind == types.Ptr:
+		case diag.E0390:
 			p.err(d.Head(), diag.E0390, "cannot define inherent `impl` for primitive types", "").
 				WithHelp("consider using an extension trait instead")
 		}

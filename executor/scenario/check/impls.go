@@ -185,11 +185,10 @@ func (p *Program) index() {
 			}
 			if it.Trait == nil {
 				im := p.implSelfTy(d)
-				if im.self.Kind == types.Error {
-					continue
+				if im.self.Kind == types.Error || !d.Crate.Library && p.foreignSelf(im.self) != 0 {
+					continue // its methods do not exist for others
 				}
 				if h, ok := simplifiedType(im.self); ok {
-					p.foreignInherent = p.foreignInherent || h.def == nil || h.def.Crate.Library
 					l := p.inherent[h]
 					if l == nil {
 						l = &implList{}

@@ -80,7 +80,7 @@ func (p *Program) generation() int {
 // inherentNamed are the items of that name in inherentOf.
 func (p *Program) inherentNamed(h simplifiedKey, name string) []inherentItem {
 	own := p.headed("", p.inherent, h)
-	if p.base != nil && !p.foreignInherent && (h.def == nil || h.def.Crate.Library) {
+	if p.base != nil && (h.def == nil || h.def.Crate.Library) {
 		return p.base.inherentNamed(h, name)
 	}
 	items := p.itemsNamed(own, name)

@@ -287,7 +287,7 @@ func (f *fnCtxt) returnExpr(e *syntax.ReturnExpr) thir.Expr {
 	}
 	if e.X != nil {
 		x := f.expr(e.X, ret)
-		f.settleTries(x)
+		f.settleTries(x, false)
 		out.V = f.coerceAt(x, ret, func(d *syntax.Diag) {
 			if !f.frame.badReturn || d.Span != x.Span() { // rustc reports one of several
 				f.p.add(d)

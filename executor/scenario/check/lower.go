@@ -274,7 +274,7 @@ func (l *lower) dyn(bounds []syntax.Bound) *types.Type {
 		if out.Def != nil {
 			p.err(b.Span, diag.E0225, "only auto traits can be used as additional traits in a trait object",
 				"additional non-auto trait")
-			continue
+			return p.Prim(types.Error)
 		}
 		out.Def, out.Args, at = tr, args[1:], b.Path.Span
 		for _, a := range assocs {

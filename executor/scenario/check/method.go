@@ -477,9 +477,9 @@ func (f *fnCtxt) probeCandidate(c *cand, t *types.Type, sp syntax.Span) ([]*type
 		for i := range c.im.preds {
 			s := f.snap()
 			q := f.instPred(&c.im.preds[i], parent)
-			r := f.eval(&q)
+			fails := f.eval(&q) == selNo || q.assoc == nil && f.lacksAuto(q.trait, q.args, 0)
 			f.rollback(s)
-			if r == selNo {
+			if fails {
 				return nil, selNo
 			}
 		}
@@ -499,6 +499,9 @@ func (f *fnCtxt) probeCandidate(c *cand, t *types.Type, sp syntax.Span) ([]*type
 			f.insists = true
 			r = f.eval(&predicate{trait: c.trait, args: parent})
 			f.insists = false
+		}
+		if r != selNo && f.lacksAuto(c.trait, parent, 0) {
+			r = selNo
 		}
 		f.rollback(s)
 		if r == selNo {

@@ -48,53 +48,53 @@ type Program struct {
 	locals  []*localMacro
 	writers map[uint32]*localMacro // by the context of their expansions
 
-	aliases         map[*resolve.Def]*aliasInfo
-	consts          map[*resolve.Def]*constInfo
-	ofTrait         map[*resolve.Def]*traitImpls
-	inherent        map[simplifiedKey]*implList
-	foreignInherent bool                      // there is one of a type that is not the program's
-	byMethod        map[string][]*resolve.Def // traits that have a method of that name
-	instances       map[instKey]*thir.Instance
-	instList        []*thir.Instance
-	closures        int
-	closuresOf      map[*resolve.Def][]*types.ClosureTy // of the library's functions and constants
-	closureEpoch    int                                 // types hidden; see generation
-	infos           map[*types.ClosureTy]*closureInfo   // of bodies that are being checked
-	closureBodies   map[*types.ClosureTy]*thir.Body
-	coroutines      map[*types.ClosureTy]*polyCoroutine // by closures of generic bodies
-	monoClo         map[instKey]*types.ClosureTy
-	revealed        map[*types.Type]*types.Type
-	revealing       map[*types.Type]bool // opaque types around the one that is revealed
-	copyCache       map[*types.Type]bool
-	dropCache       map[*types.Type]int8
-	dynLends        map[*types.Type]uint32 // see noteLends
-	traitTag        map[*resolve.Def]*types.Type
-	generic         map[*resolve.Def]*genericBody
-	lang            map[string]*resolve.Def
-	envs            map[*resolve.Def]*paramEnv
-	hidden          map[opaqueKey]*types.Type
-	negs            []negativeImpl
-	moveCheckQueue  []moveCheck              // bodies of the program
-	built           map[*thir.Body]*mir.Body // see TakeMIR
-	keptBlocks      int
-	incoherent      []*resolve.Def // traits with impls that overlap
-	formats         []syntax.Span  // calls of formatting macros in the program
-	unprintable     []printError
-	selects         []selectFuture
-	lacking         []*resolve.Def // traits of which an impl of the program lacks a supertrait
-	hasBadDyn       bool           // an object type of a trait that is not dyn compatible
-	taint           *taint         // of the body or item that is being checked
-	held            []heldReport   // of phases from Borrowck on
-	sizes           sizes
-	mayDrops        map[*types.Type]bool
-	bivariant       map[paramOf]bool                 // see noteBivariant
-	unused          map[*resolve.Def]map[string]bool // see unusedNames
-	freezes         map[*types.Type]bool             // what Frozen found out about structs and enums
-	broken          map[*resolve.Def]bool            // items whose header has an error
-	unsound         bool                             // a type, trait or impl of the program is not well-formed
-	wanted          []*autoObligations
-	witnesses       map[*types.ClosureTy][]*witness
-	autoHolds       map[autoGoal]int // auto traits that hold, with their heights, see autoSolver
+	aliases        map[*resolve.Def]*aliasInfo
+	consts         map[*resolve.Def]*constInfo
+	ofTrait        map[*resolve.Def]*traitImpls
+	inherent       map[simplifiedKey]*implList
+	byMethod       map[string][]*resolve.Def // traits that have a method of that name
+	instances      map[instKey]*thir.Instance
+	instList       []*thir.Instance
+	closures       int
+	closuresOf     map[*resolve.Def][]*types.ClosureTy // of the library's functions and constants
+	closureEpoch   int                                 // types hidden; see generation
+	infos          map[*types.ClosureTy]*closureInfo   // of bodies that are being checked
+	closureBodies  map[*types.ClosureTy]*thir.Body
+	coroutines     map[*types.ClosureTy]*polyCoroutine // by closures of generic bodies
+	monoClo        map[instKey]*types.ClosureTy
+	revealed       map[*types.Type]*types.Type
+	revealing      map[*types.Type]bool // opaque types around the one that is revealed
+	copyCache      map[*types.Type]bool
+	dropCache      map[*types.Type]int8
+	dynLends       map[*types.Type]uint32 // see noteLends
+	traitTag       map[*resolve.Def]*types.Type
+	generic        map[*resolve.Def]*genericBody
+	lang           map[string]*resolve.Def
+	envs           map[*resolve.Def]*paramEnv
+	hidden         map[opaqueKey]*types.Type
+	negs           []negativeImpl
+	moveCheckQueue []moveCheck              // bodies of the program
+	built          map[*thir.Body]*mir.Body // see TakeMIR
+	keptBlocks     int
+	incoherent     []*resolve.Def // traits with impls that overlap
+	openImpls      bool           // there is one with a parameter that nothing determines
+	formats        []syntax.Span  // calls of formatting macros in the program
+	unprintable    []printError
+	selects        []selectFuture
+	lacking        []*resolve.Def // traits of which an impl of the program lacks a supertrait
+	hasBadDyn      bool           // an object type of a trait that is not dyn compatible
+	taint          *taint         // of the body or item that is being checked
+	held           []heldReport   // of phases from Borrowck on
+	sizes          sizes
+	mayDrops       map[*types.Type]bool
+	bivariant      map[paramOf]bool                 // see noteBivariant
+	unused         map[*resolve.Def]map[string]bool // see unusedNames
+	freezes        map[*types.Type]bool             // what Frozen found out about structs and enums
+	broken         map[*resolve.Def]bool            // items whose header has an error
+	unsound        bool                             // a type, trait or impl of the program is not well-formed
+	wanted         []*autoObligations
+	witnesses      map[*types.ClosureTy][]*witness
+	autoHolds      map[autoGoal]int // auto traits that hold, with their heights, see autoSolver
 
 	discriminants map[*resolve.Def]int64          // by variant
 	awaits        map[*resolve.Def][]*resolve.Def // the async fns that an async fn awaits

@@ -81,6 +81,8 @@ func (f *fnCtxt) requireItem(fi *fnInfo, args []*types.Type, given []syntax.Expr
 		if q.span = own; f.user {
 			if at := f.writtenFor(fi, &fi.preds[i]); at.Lo != 0 {
 				q.span = at
+			} else if q.trait == d.Parent && f.selfWritten {
+				q.span = whose
 			} else if x := blamed(fi, &fi.preds[i], given); x != nil {
 				if at := x.ExprSpan(); at.Lo < own.Lo || at.Hi > own.Hi { // else a macro wrote the call around it
 					q.span = at

@@ -72,7 +72,9 @@ func (f *fnCtxt) structExpr(e *syntax.StructExpr, want *types.Type) thir.Expr {
 			private.add(fi.Name.Name, fi.Name.Span.To(fi.Value.ExprSpan()), "private field")
 		}
 		ft := f.norm(fts[k])
-		c.Fields = append(c.Fields, thir.FieldInit{F: k, V: f.coerce(f.expr(fi.Value, ft), ft)})
+		v := f.expr(fi.Value, ft)
+		f.wellFormedAt(fi.Value.ExprSpan(), fi.Value.ExprSpan(), ft)
+		c.Fields = append(c.Fields, thir.FieldInit{F: k, V: f.coerce(v, ft)})
 	}
 	if e.Base != nil && d.Kind != resolve.Struct {
 		return f.notUpdated(e.Base)

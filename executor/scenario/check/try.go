@@ -81,42 +81,53 @@ func (f *fnCtxt) notTry(t *types.Type, sp syntax.Span) thir.Expr {
 // tryOption returns `?` on an Option: None returns.
 func (f *fnCtxt) tryOption(scrut *thir.Temp, t *types.Type, sp syntax.Span) thir.Expr {
 	opt := t.Def
-	rt := f.tryReturns(opt, scrut)
-	if rt.Kind != types.Adt || rt.Def != opt {
-		f.badTry(sp, "Option", rt)
-		return &thir.BadExpr{X: f.at(t.Args[0], sp)}
-	}
 	some, none := opt.VariantNamed("Some"), opt.VariantNamed("None")
 	pat, val := f.tryLocal("val", t.Args[0], sp)
-	return &thir.Match{X: f.at(t.Args[0], sp), Scrut: scrut, Desugar: "?", Arms: []thir.Arm{
+	m := &thir.Match{X: f.at(t.Args[0], sp), Scrut: scrut, Desugar: "?", Arms: []thir.Arm{
 		{Pat: variantPat(t, some, pat, sp), Body: val, Sp: sp},
-		{Pat: variantPat(t, none, nil, sp), Sp: sp,
-			Body: f.tryReturn(t.Args[0], &thir.Construct{X: f.at(rt, sp), Variant: none}, sp)},
+		{Pat: variantPat(t, none, nil, sp), Sp: sp},
 	}}
+	f.tryReturns(m, opt, sp, func(ret *types.Type) thir.Expr {
+		if ret.Kind != types.Adt || ret.Def != opt {
+			return nil
+		}
+		return &thir.Construct{X: f.at(ret, sp), Variant: none}
+	})
+	return m
 }
 
 // tryResult returns `?` on a Result: an error is converted with From and returns, within the types that the return type
 // has around its Result.
 func (f *fnCtxt) tryResult(scrut *thir.Temp, t *types.Type, sp syntax.Span) thir.Expr {
 	res := t.Def
-	rt := f.tryReturns(res, scrut)
-	result, around := f.returnedResult(rt)
-	if result.Kind != types.Adt || result.Def != res {
-		f.badTry(sp, "Result", rt)
-		return &thir.BadExpr{X: f.at(t.Args[0], sp)}
-	}
 	pat, val := f.tryLocal("val", t.Args[0], sp)
-	residual, conv := f.tryLocal("residual", t.Args[1], sp)
-	to, src := result.Args[1], t.Args[1]
+	residual, err := f.tryLocal("residual", t.Args[1], sp)
+	m := &thir.Match{X: f.at(t.Args[0], sp), Scrut: scrut, Desugar: "?", Arms: []thir.Arm{
+		{Pat: variantPat(t, res.Variants[0], pat, sp), Body: val, Sp: sp},
+		{Pat: variantPat(t, res.Variants[1], residual, sp), Sp: sp},
+	}}
+	f.tryReturns(m, res, sp, func(ret *types.Type) thir.Expr { return f.errorAs(ret, err, t.Args[1], sp) })
+	return m
+}
+
+// errorAs is the value of the return type ret for an error of type src, or nil if ret has no Result. The error is
+// converted with From.
+func (f *fnCtxt) errorAs(ret *types.Type, err thir.Expr, src *types.Type, sp syntax.Span) thir.Expr {
+	res := f.p.Lang("Result")
+	result, around := f.returnedResult(ret)
+	if result.Kind != types.Adt || result.Def != res {
+		return nil
+	}
+	to := result.Args[1]
 	if from := f.p.Lang("From"); from != nil && f.shallow(to) != f.shallow(src) {
 		f.require(predicate{trait: from, args: []*types.Type{to, src}, span: mark(sp)}, "?")
 		if f.shallow(src).Kind == types.Infer {
 			f.solve() // a single impl of From determines the error, as rustc's select_where_possible does
 		}
-		conv = &thir.Call{X: f.at(to, sp),
-			Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{to, src}}, Args: []thir.Expr{conv}}
+		err = &thir.Call{X: f.at(to, sp),
+			Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{to, src}}, Args: []thir.Expr{err}}
 	}
-	back := construct(f.at(result, sp), res.Variants[1], conv)
+	back := construct(f.at(result, sp), res.Variants[1], err)
 	for _, outer := range slices.Backward(around) {
 		v := outer.Def.Variants[0] // Ready
 		if outer.Def != f.p.Lang("Poll") {
@@ -124,10 +135,7 @@ func (f *fnCtxt) tryResult(scrut *thir.Temp, t *types.Type, sp syntax.Span) thir
 		}
 		back = construct(f.at(outer, sp), v, back)
 	}
-	return &thir.Match{X: f.at(t.Args[0], sp), Scrut: scrut, Desugar: "?", Arms: []thir.Arm{
-		{Pat: variantPat(t, res.Variants[0], pat, sp), Body: val, Sp: sp},
-		{Pat: variantPat(t, res.Variants[1], residual, sp), Sp: sp, Body: f.tryReturn(t.Args[0], back, sp)},
-	}}
+	return back
 }
 
 // returnedResult returns the Result in the return type rt of a `?`, and the types around it, the outermost first: Poll,
@@ -140,6 +148,10 @@ func (f *fnCtxt) returnedResult(rt *types.Type) (result *types.Type, around []*t
 		}
 		around = append(around, result)
 		result = f.settled(result.Args[0])
+	}
+	if len(around) == 2 && result.Kind == types.Infer { // what returns an error in Poll<Option<_>> is a Result
+		f.unify(result, f.unknown(f.p.Lang("Result"), syntax.Span{}))
+		result = f.shallow(result)
 	}
 	return result, around
 }
@@ -171,51 +183,83 @@ func (f *fnCtxt) tryReturn(ty *types.Type, v thir.Expr, sp syntax.Span) thir.Exp
 	return &thir.Coerce{X: f.at(ty, sp), Kind: thir.CoerceNever, V: &thir.Return{X: f.at(f.p.Prim(types.Never), sp), V: v}}
 }
 
-// tryReturns is what the `?` of x returns to, which is of type def if nothing says
-// otherwise.
-func (f *fnCtxt) tryReturns(def *resolve.Def, x thir.Expr) *types.Type {
-	fr := f.frame
-	ret := f.settled(fr.ret)
-	if ret.Kind != types.Infer {
-		return ret
-	}
-	if fr.tried == nil {
-		var args []*types.Type
-		for range def.Params {
-			args = append(args, f.fresh(x.Span()))
-		}
-		fr.tried = f.p.adtType(def, args)
-	}
-	fr.tries = append(fr.tries, x)
-	return fr.tried
+// An openTry is a `?` of a closure or an async block whose return type does not say yet what the `?` returns.
+type openTry struct {
+	x   thir.Expr    // what it takes apart
+	of  *resolve.Def // the type of that
+	arm func(ret *types.Type)
 }
 
-// settleTries is called when v is about to be returned: what it is decides what
-// the tries so far return to.
-func (f *fnCtxt) settleTries(v thir.Expr) {
-	fr := f.frame
-	tried := fr.tried
-	if tried == nil {
+// tryReturns adds to a `?` on a type of the definition what its second arm returns: back makes it of the
+// return type, or nil if that has no place for it.
+func (f *fnCtxt) tryReturns(m *thir.Match, of *resolve.Def, sp syntax.Span, back func(ret *types.Type) thir.Expr) {
+	arm := func(ret *types.Type) {
+		if v := back(ret); v != nil {
+			m.Arms[1].Body = f.tryReturn(m.Ty, v, sp)
+			return
+		}
+		if !containsError(f.resolve(m.Scrut.Type())) {
+			f.badTry(sp, of.Name, ret)
+		}
+		m.Arms[1].Body = &thir.BadExpr{X: f.at(m.Ty, sp)}
+	}
+	if ret := f.settled(f.frame.ret); f.openReturn(ret) {
+		f.frame.tries = append(f.frame.tries, openTry{m.Scrut, of, arm})
+	} else {
+		arm(ret)
+	}
+}
+
+// openReturn reports whether a body that returns ret does not know yet what its `?` return. What is in a Poll may be a
+// Result, or an Option of one.
+func (f *fnCtxt) openReturn(ret *types.Type) bool {
+	if ret.Kind == types.Adt && ret.Def == f.p.Lang("Poll") {
+		ret = f.settled(ret.Args[0])
+	}
+	return ret.Kind == types.Infer && ret.N == types.InferAny
+}
+
+// settleTries is called when v is about to be returned: what it is may decide what the open tries return. If nothing
+// decides it up to the last value, they return what the first of them takes apart.
+func (f *fnCtxt) settleTries(v thir.Expr, last bool) {
+	tries := f.frame.tries
+	if len(tries) == 0 {
 		return
 	}
-	fr.tried = nil
-	ret := f.settled(fr.ret)
-	got := ret
-	if ret.Kind == types.Infer {
-		if got = f.settled(v.Type()); got.Kind == types.Infer && got.N == types.InferAny || got.Kind == types.Never {
-			got = tried
+	ret := f.settled(f.frame.ret)
+	if got := f.settled(v.Type()); f.openReturn(ret) && !f.openReturn(got) && got.Kind != types.Never {
+		if got.Kind == types.Adt {
+			f.tryUnify(ret, got)
+		}
+		if ret = f.settled(ret); ret.Kind == types.Infer {
+			ret = got
 		}
 	}
-	if got.Kind != types.Adt || got.Def != tried.Def {
-		for _, x := range fr.tries {
-			if !containsError(f.resolve(x.Type())) {
-				f.badTry(x.Span(), tried.Def.Name, got)
-			}
+	if f.openReturn(ret) && last {
+		if ret.Kind == types.Infer {
+			f.unify(ret, f.unknown(tries[0].of, tries[0].x.Span()))
+			ret = f.settled(ret)
 		}
+		if f.openReturn(ret) {
+			f.unify(f.settled(ret.Args[0]), f.unknown(f.p.Lang("Result"), tries[0].x.Span()))
+		}
+	}
+	if f.openReturn(ret) {
 		return
 	}
-	f.tryUnify(tried, got)
-	f.tryUnify(ret, tried)
+	f.frame.tries = nil
+	for _, t := range tries {
+		t.arm(ret)
+	}
+}
+
+// unknown is a type of a definition with unknown arguments.
+func (f *fnCtxt) unknown(d *resolve.Def, sp syntax.Span) *types.Type {
+	args := make([]*types.Type, len(d.Params))
+	for i := range args {
+		args[i] = f.fresh(sp)
+	}
+	return f.p.adtType(d, args)
 }
 
 // tryTrait is `?` on what else implements Try: ControlFlow, Poll<Option<Result>>.
@@ -224,26 +268,25 @@ func (f *fnCtxt) tryTrait(tr *resolve.Def, x thir.Expr, t *types.Type, sp syntax
 	flow, from := p.Lang("ControlFlow"), p.Lang("FromResidual")
 	out := f.norm(p.Proj(tr.Member("Output", resolve.AssocType), []*types.Type{t}))
 	left := f.norm(p.Proj(tr.Member("Residual", resolve.AssocType), []*types.Type{t}))
-	ret := f.settled(f.frame.ret)
-	if ret.Kind == types.Infer {
-		f.unify(ret, t)
-	} else if ret.Kind != types.Adt || ret.Def != t.Def {
-		f.badTry(sp, t.Def.Name, ret)
-		return &thir.BadExpr{X: f.at(out, sp)}
-	}
-	f.require(predicate{trait: from, args: []*types.Type{ret, left}, span: mark(sp)}, "?")
 	ft := p.adtType(flow, []*types.Type{left, out})
 	pat, val := f.tryLocal("val", out, sp)
 	residual, res := f.tryLocal("residual", left, sp)
 	branch := &thir.Call{X: f.at(ft, sp), Callee: thir.Callee{Fn: tr.Member("branch", resolve.Fn), Args: []*types.Type{t}},
 		Args: []thir.Expr{x}}
-	back := &thir.Call{X: f.at(ret, sp),
-		Callee: thir.Callee{Fn: from.Member("from_residual", resolve.Fn), Args: []*types.Type{ret, left}},
-		Args:   []thir.Expr{res}}
-	return &thir.Match{X: f.at(out, sp), Scrut: &thir.Temp{X: f.at(ft, sp), V: branch}, Desugar: "?", Arms: []thir.Arm{
+	m := &thir.Match{X: f.at(out, sp), Scrut: &thir.Temp{X: f.at(ft, sp), V: branch}, Desugar: "?", Arms: []thir.Arm{
 		{Pat: variantPat(ft, flow.Variants[0], pat, sp), Sp: sp, Body: val},
-		{Pat: variantPat(ft, flow.Variants[1], residual, sp), Sp: sp, Body: f.tryReturn(out, back, sp)},
+		{Pat: variantPat(ft, flow.Variants[1], residual, sp), Sp: sp},
 	}}
+	f.tryReturns(m, t.Def, sp, func(ret *types.Type) thir.Expr {
+		if (ret.Kind != types.Adt || ret.Def != t.Def) && f.holds(from, ret, left) == selNo {
+			return nil
+		}
+		f.require(predicate{trait: from, args: []*types.Type{ret, left}, span: mark(sp)}, "?")
+		return &thir.Call{X: f.at(ret, sp),
+			Callee: thir.Callee{Fn: from.Member("from_residual", resolve.Fn), Args: []*types.Type{ret, left}},
+			Args:   []thir.Expr{res}}
+	})
+	return m
 }
 
 // tryPoll is `?` on Poll<Result<T, E>>: Ready(Ok(v)) gives Ready(v), Pending
@@ -252,36 +295,19 @@ func (f *fnCtxt) tryPoll(x thir.Expr, t, inner *types.Type, sp syntax.Span) thir
 	p := f.p
 	poll, res := t.Def, inner.Def
 	outTy := p.adtType(poll, []*types.Type{inner.Args[0]})
-	ret := f.settled(f.frame.ret)
-	rin := ret
-	if ret.Kind == types.Adt && ret.Def == poll {
-		rin = f.settled(ret.Args[0])
-	}
-	if rin.Kind != types.Adt || rin.Def != res {
-		f.badTry(sp, "Poll", ret)
-		return &thir.BadExpr{X: f.at(outTy, sp)}
-	}
 	pat, val := f.tryLocal("val", inner.Args[0], sp)
-	residual, conv := f.tryLocal("residual", inner.Args[1], sp)
-	if from := p.Lang("From"); from != nil && f.shallow(rin.Args[1]) != f.shallow(inner.Args[1]) {
-		f.require(predicate{trait: from, args: []*types.Type{rin.Args[1], inner.Args[1]}, span: mark(sp)}, "?")
-		conv = &thir.Call{X: f.at(rin.Args[1], sp),
-			Callee: thir.Callee{Fn: from.Member("from", resolve.Fn), Args: []*types.Type{rin.Args[1], inner.Args[1]}},
-			Args:   []thir.Expr{conv}}
-	}
-	errVal := construct(f.at(rin, sp), res.Variants[1], conv)
-	if rin != ret {
-		errVal = construct(f.at(ret, sp), poll.Variants[0], errVal)
-	}
+	residual, err := f.tryLocal("residual", inner.Args[1], sp)
 	ready := func(v *resolve.Def, field thir.Pat) thir.Pat {
 		return variantPat(t, poll.Variants[0], variantPat(inner, v, field, sp), sp)
 	}
-	return &thir.Match{X: f.at(outTy, sp), Scrut: &thir.Temp{X: f.at(t, sp), V: x}, Desugar: "?", Arms: []thir.Arm{
+	m := &thir.Match{X: f.at(outTy, sp), Scrut: &thir.Temp{X: f.at(t, sp), V: x}, Desugar: "?", Arms: []thir.Arm{
 		{Pat: ready(res.Variants[0], pat), Sp: sp, Body: construct(f.at(outTy, sp), poll.Variants[0], val)},
-		{Pat: ready(res.Variants[1], residual), Sp: sp, Body: f.tryReturn(outTy, errVal, sp)},
+		{Pat: ready(res.Variants[1], residual), Sp: sp},
 		{Pat: variantPat(t, poll.Variants[1], nil, sp), Sp: sp,
 			Body: &thir.Construct{X: f.at(outTy, sp), Variant: poll.Variants[1]}},
 	}}
+	f.tryReturns(m, poll, sp, func(ret *types.Type) thir.Expr { return f.errorAs(ret, err, inner.Args[1], sp) })
+	return m
 }
 
 // mark is the question mark of a `?` expression.

@@ -84,10 +84,13 @@ func deriveClone(b *derived, it syntax.Item) {
 	b.WriteString("} }")
 }
 
-// shown is the reference to field i that is shown, which is bound to a reference. A field without a known size is shown
-// by a reference to that one.
-func (sh *shape) shown(i int) string {
+// shown is the reference to field i that is shown, which is bound to a reference. A field that may have no known size,
+// as the last one of a type with unsized parameters, is shown by a reference to that one.
+func (sh *shape) shown(i int, unsized bool) string {
 	name := "a" + strconv.Itoa(i)
+	if i == len(sh.defs)-1 && unsized {
+		return "&" + name
+	}
 	switch t := sh.defs[i].Type.(type) {
 	case *syntax.SliceType, *syntax.DynType:
 		return "&" + name
@@ -99,12 +102,23 @@ func (sh *shape) shown(i int) string {
 	return name
 }
 
+// hasUnsized reports whether a parameter of an item has the bound ?Sized.
+func hasUnsized(it syntax.Item) bool {
+	g, _ := genericsOf(it)
+	maybe := func(list []syntax.Bound) bool {
+		return slices.ContainsFunc(list, func(b syntax.Bound) bool { return b.Maybe })
+	}
+	return slices.ContainsFunc(g.Params, func(p syntax.GenericParam) bool { return maybe(p.Bounds) }) ||
+		slices.ContainsFunc(g.Where, func(w syntax.WherePred) bool { return maybe(w.Bounds) })
+}
+
 func deriveDebug(b *derived, it syntax.Item) {
 	if e, ok := it.(*syntax.EnumItem); ok && len(e.Variants) == 0 {
 		b.WriteString("fn fmt(&self, _: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { match *self {} }")
 		return
 	}
 	b.WriteString("fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { match self { ")
+	unsized := hasUnsized(it)
 	for _, sh := range shapes(it) {
 		b.WriteString(sh.pat("a") + " => ")
 		q := strconv.Quote(sh.name)
@@ -115,14 +129,14 @@ func deriveDebug(b *derived, it syntax.Item) {
 			b.WriteString("::std::fmt::Formatter::debug_tuple(f, " + q + ")")
 			for i := range sh.fields {
 				b.of(&sh, i)
-				b.WriteString(".field(" + sh.shown(i) + ")")
+				b.WriteString(".field(" + sh.shown(i, unsized) + ")")
 			}
 			b.WriteString(".finish(), ")
 		default:
 			b.WriteString("::std::fmt::Formatter::debug_struct(f, " + q + ")")
 			for i, f := range sh.fields {
 				b.of(&sh, i)
-				b.WriteString(".field(" + strconv.Quote(strings.TrimPrefix(f, "r#")) + ", " + sh.shown(i) + ")")
+				b.WriteString(".field(" + strconv.Quote(strings.TrimPrefix(f, "r#")) + ", " + sh.shown(i, unsized) + ")")
 			}
 			b.WriteString(".finish(), ")
 		}

@@ -264,7 +264,7 @@ func (s *Session) collectItem(m *Mod, it syntax.Item, parent *Def) {
 				m.Crate.Root.names[MacroNS][d.Name] = d
 			}
 		}
-		m.names[MacroNS][d.Name] = d
+		m.scopeMacro(d)
 	case *syntax.MacroItem:
 		if (!m.Crate.Library || !s.callLater(m, it, parent)) && !s.expandItem(m, it, parent, false) {
 			m.pending = append(m.pending, it)
@@ -307,11 +307,21 @@ func (s *Session) collectMod(m *Mod, it *syntax.ModItem, parent *Def) {
 	}
 	s.collect(sub, items, d)
 	if d.Attr("macro_use") != nil {
-		for name, mac := range sub.names[MacroNS] {
-			if m.names[MacroNS][name] == nil {
-				m.names[MacroNS][name] = mac
-			}
+		for _, mac := range sub.names[MacroNS] {
+			m.scopeMacro(mac)
 		}
+	}
+}
+
+// scopeMacro makes d the macro of its name in m from where it stands on. What had the name before has it up to there.
+func (m *Mod) scopeMacro(d *Def) {
+	before := m.names[MacroNS][d.Name]
+	m.names[MacroNS][d.Name] = d
+	for d != before && d.shadows != nil {
+		d = d.shadows
+	}
+	if d != before {
+		d.shadows = before
 	}
 }
 

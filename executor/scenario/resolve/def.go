@@ -72,6 +72,8 @@ type Def struct {
 	// Macro of a Macro.
 	Macro  *syntax.Macro
 	called bool
+	// shadows is the macro that has the name before this one is defined.
+	shadows *Def
 	// Builtin names a macro that the checker implements.
 	Builtin string
 

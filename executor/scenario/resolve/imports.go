@@ -47,6 +47,12 @@ func (s *Session) inMod(m *Mod, name string, ns NS) *Def {
 	if d, ok := m.names[ns][name]; ok {
 		return d
 	}
+	return s.imported(m, key)
+}
+
+// imported is what a `use` of m brings under that name, or nil.
+func (s *Session) imported(m *Mod, key cacheKey) *Def {
+	name, ns := key.name, key.ns
 	if d, ok := m.cache[key]; ok {
 		if im := m.via[key]; im != nil {
 			im.used = true

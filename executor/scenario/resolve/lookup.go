@@ -204,9 +204,12 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 		name := p.Segs[0].Name.Name
 		for k := m; k != nil && d == nil; k = k.Parent {
 			d = s.inMod(k, name, MacroNS)
-		}
-		if d != nil && s.isLater(m, d, &p.Segs[0].Name) {
-			d = nil
+			for d != nil && s.isLater(d, &p.Segs[0].Name) {
+				if d = d.shadows; d == nil {
+					d = s.imported(k, cacheKey{name, MacroNS})
+					break
+				}
+			}
 		}
 		for i := 0; d == nil && i < len(m.Crate.macroUse); i++ {
 			d = s.member(m.Crate.macroUse[i].Root.Def, name, MacroNS)
@@ -247,20 +250,19 @@ func (s *Session) LookupMacro(m *Mod, p *syntax.Path, report bool) *Def {
 }
 
 // isLater reports whether a macro of the program stands behind the name that calls it: such names are in scope from
-// their definition on. Imports, and what macros write, are not looked at.
-func (s *Session) isLater(m *Mod, d *Def, name *syntax.Ident) bool {
+// their definition on. A name that a macro writes is where the outermost call is. What macros define is not looked at.
+func (s *Session) isLater(d *Def, name *syntax.Ident) bool {
 	it, ok := d.Item.(*syntax.MacroRules)
-	if !ok || d.Crate == nil || d.Crate.Library || name.Ctx != 0 || it.Name.Ctx != 0 || it.Name.Span.Lo < name.Span.Lo ||
-		d.Attr("macro_export") != nil ||
-		!s.InMain(name.Span.Lo) || !s.InMain(it.Name.Span.Lo) {
+	if !ok || d.Crate == nil || d.Crate.Library || it.Name.Ctx != 0 || d.Attr("macro_export") != nil {
 		return false
 	}
-	for k := m; k != nil; k = k.Parent {
-		if len(k.byName[name.Name]) > 0 || len(k.globs) > 0 {
-			return false
-		}
+	at := name.Span.Lo
+	if call, ok := s.expandedFor[syntax.Expansion(name.Ctx)]; ok {
+		at = call.Lo
+	} else if name.Ctx != 0 {
+		return false
 	}
-	return true
+	return s.InMain(at) && s.InMain(it.Name.Span.Lo) && at < it.Name.Span.Lo
 }
 
 var builtins = map[string]*Def{}

@@ -126,6 +126,21 @@ func (x *expansion) mark(defined uint32) uint32 {
 	return x.ctx | uint32(i+1)<<expansionBits
 }
 
+// marked is a token of the rule with its context here. In a fragment, which is there when a macro has written the rule,
+// that concerns each token.
+func (x *expansion) marked(t Token) Token {
+	t.Ctx = x.mark(t.Ctx)
+	if t.Kind == Interpolated {
+		f := *t.Frag
+		f.Tokens = make([]Token, len(t.Frag.Tokens))
+		for i, inner := range t.Frag.Tokens {
+			f.Tokens[i] = x.marked(inner)
+		}
+		t.Frag = &f
+	}
+	return t
+}
+
 func (x *expansion) emit(t Token) {
 	if x.room -= t.weight(); x.room < 0 {
 		if !x.bad {
@@ -147,9 +162,7 @@ func (x *expansion) write(nodes []outNode, got []*match) {
 		n := &nodes[i]
 		switch n.kind {
 		case outToken:
-			t := n.tok
-			t.Ctx = x.mark(t.Ctx)
-			x.emit(t)
+			x.emit(x.marked(n.tok))
 		case outCrate:
 			t := n.tok
 			t.Kind, t.Text, t.Ctx, t.Spacing = CrateRoot, x.m.Crate, x.ctx, Alone
@@ -208,8 +221,8 @@ func (x *expansion) repeat(n *outNode, got []*match) {
 	inner := make([]*match, len(got))
 	for i := 0; i < count && !x.bad; i++ {
 		if i > 0 && n.sep != nil {
-			t := *n.sep
-			t.Ctx, t.Spacing = x.mark(t.Ctx), Alone
+			t := x.marked(*n.sep)
+			t.Spacing = Alone
 			x.emit(t)
 		}
 		copy(inner, got)

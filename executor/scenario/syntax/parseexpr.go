@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -584,8 +585,15 @@ func (p *Parser) args() (args []Expr, ok bool) {
 	return args, ok
 }
 
+// closing are the tokens behind an element of a list.
+var closing = []Kind{Comma, Semi, RParen, RBrack, EOF}
+
 // element appends an element of a list: an argument or a part of a tuple or array. A #[cfg] can leave it out.
 func (p *Parser) element(list []Expr) []Expr {
+	if p.isFrag(FragExpr) && p.tok.Frag.Tokens[0].Kind == Pound && slices.Contains(closing, p.ahead(1)) {
+		p.inFrag(func() { list = p.element(list) })
+		return list
+	}
 	if p.k != Pound {
 		return append(list, p.expr())
 	}

@@ -126,7 +126,7 @@ func (b *builder) promotes(e thir.Expr, mut bool) bool {
 	case *thir.Unary:
 		return b.promotes(e.V, false)
 	case *thir.Binary:
-		return b.promotes(e.L, false) && b.promotes(e.R, false) && e.Op.String() != "/" && e.Op.String() != "%"
+		return b.promotes(e.L, false) && b.promotes(e.R, false) && !b.mayFail(e)
 	case *thir.Cast:
 		return b.promotes(e.V, false)
 	case *thir.Coerce:
@@ -138,6 +138,42 @@ func (b *builder) promotes(e thir.Expr, mut bool) bool {
 		return len(e.Captures) == 0
 	}
 	return false
+}
+
+// mayFail reports whether a division may fail: one by a constant that is not 0 does not, but for that of the least
+// number by -1, nor does one of floats.
+func (b *builder) mayFail(e *thir.Binary) bool {
+	if e.Op != syntax.OpDiv && e.Op != syntax.OpRem || !e.L.Type().IsInt() {
+		return false
+	}
+	n, ok := b.intOf(e.R)
+	if ok && n == [2]uint64{^uint64(0), ^uint64(0)} && e.L.Type().IsSigned() {
+		_, positive := e.L.(*thir.Lit)
+		return !positive
+	}
+	return !ok || n == [2]uint64{}
+}
+
+// intOf returns the words of a literal, or of a constant without parameters, extended by its sign.
+func (b *builder) intOf(e thir.Expr) (words [2]uint64, ok bool) {
+	switch e := e.(type) {
+	case *thir.Unary:
+		if l, ok := negated(e); ok {
+			return b.intOf(l)
+		}
+	case *thir.Lit:
+		if e.Ty.IsSigned() && e.Ty.Bits() < 128 {
+			free := 64 - e.Ty.Bits()
+			n := int64(e.Int<<free) >> free
+			return [2]uint64{uint64(n), uint64(n >> 63)}, true
+		}
+		return [2]uint64{e.Int, e.IntHi}, true
+	case *thir.NamedConst:
+		return b.p.ConstWords(e.Def, e.Args)
+	case *thir.ConstUse:
+		return b.p.ConstWords(e.Inst.Fn, e.Inst.Args)
+	}
+	return words, false
 }
 
 func (b *builder) allPromote(es []thir.Expr) bool {

@@ -47,4 +47,8 @@ fn main() {
     #[cfg(windows)]
     fn method(&self, of: &(dyn 'static), any: impl 'static) {}
     println!("{}", Unit::number());
+    macro_rules! list {
+        ($($e:expr),*) => { [$($e),*] };
+    }
+    println!("{:?} {:?}", list![1, #[cfg(windows)] 2, 3], vec![#[cfg(unix)] "a", #[cfg(windows)] "b", "c"]);
 }

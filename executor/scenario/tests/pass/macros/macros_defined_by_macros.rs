@@ -31,6 +31,24 @@ macro_rules! adder {
         }
     };
 }
+macro_rules! collector {
+    ($d:tt $name:ident, |$all:ident, $item:ident| $add:expr) => {
+        macro_rules! $name {
+            ($d($d x:expr),*) => {{
+                let mut $all = Vec::new();
+                $d({
+                    let $item = $d x;
+                    $add;
+                })*
+                $all
+            }};
+        }
+    };
+}
+collector!($ twice, |v, i| {
+    v.push(i);
+    v.push(i)
+});
 fn main() {
     let mut total = 0;
     let step = 100;
@@ -44,4 +62,6 @@ fn main() {
     let k = 10;
     adder!($ plus, k);
     println!("{total} {step} {} {hidden} {:?}", get!(), plus!(1, 2));
+    let i = 7;
+    println!("{:?}", twice!(1, i));
 }
