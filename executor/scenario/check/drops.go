@@ -41,6 +41,9 @@ func (p *Program) dropsParts(t *types.Type) bool {
 			}
 		}
 	case types.Array, types.Slice:
+		if t.Kind == types.Array && t.Args[1].Kind == types.Const && t.Args[1].N == 0 {
+			return false
+		}
 		return p.mayDrop(t.Args[0])
 	case types.Closure:
 		for i := range t.Clo.Captures {

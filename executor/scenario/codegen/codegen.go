@@ -117,6 +117,7 @@ func (g *Generator) Function(in *thir.Instance) int {
 			panic(missing{what: "a function without a body"})
 		}
 		b := build.Body(g.checked, s.of, typed)
+		b.Args = in.Args
 		elaborate.Drops(g.checked, b)
 		if in.Clo == nil && s.of.Attr("visible") != nil && !g.checked.InProgram(b.Span.Lo) {
 			g.makeVisible(b)

@@ -1,6 +1,8 @@
 package dataflow
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/mir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
@@ -25,7 +27,9 @@ type Paths struct {
 	body *mir.Body
 	// drops reports whether a type itself has a destructor: then nothing is moved out of its values.
 	drops func(*types.Type) bool
-	List  []Path
+	// counts reports whether what is moved out of a part of that type is of interest; nil: always.
+	counts func(*types.Type) bool
+	List   []Path
 }
 
 // Program answers what move paths depend on. Package check implements it.
@@ -36,8 +40,22 @@ type Program interface {
 }
 
 // NewPaths returns the move paths of a body.
-func NewPaths(prog Program, b *mir.Body) *Paths {
-	p := &Paths{body: b, drops: prog.Drops, List: make([]Path, len(b.Locals))}
+func NewPaths(prog Program, b *mir.Body) *Paths { return newPaths(prog, b, nil) }
+
+// DropPaths returns the move paths that drops depend on. Parts whose types need no drop have none, but what is around
+// them has: it shows in the order of drops, as in rustc. There, bodies are elaborated before their parameters are
+// known, which may need a drop.
+func DropPaths(prog Program, b *mir.Body, mayDrop func(*types.Type) bool) *Paths {
+	return newPaths(prog, b, func(t *types.Type) bool { return mayDrop(t) || mentions(t, b.Args) })
+}
+
+// mentions reports whether one of list is a part of t, or is t.
+func mentions(t *types.Type, list []*types.Type) bool {
+	return slices.Contains(list, t) || slices.ContainsFunc(t.Args, func(a *types.Type) bool { return mentions(a, list) })
+}
+
+func newPaths(prog Program, b *mir.Body, counts func(*types.Type) bool) *Paths {
+	p := &Paths{body: b, drops: prog.Drops, counts: counts, List: make([]Path, len(b.Locals))}
 	for i := range p.List {
 		p.List[i] = Path{mir.Whole(mir.Local(i)), NoPath, NoPath, NoPath}
 	}
@@ -134,7 +152,7 @@ func (p *Paths) add(pl mir.Place) {
 	t := p.body.Locals[pl.Local].Ty
 	for i := range pl.Proj {
 		e := &pl.Proj[i]
-		if !p.tracked(e, t) {
+		if !p.tracked(e, t) || p.counts != nil && !p.counts(e.Ty) {
 			return
 		}
 		c := p.Child(at, e)

@@ -61,7 +61,7 @@ func Drops(p Program, b *mir.Body) {
 		return
 	}
 	removeDead(p, b)
-	paths := dataflow.NewPaths(p, b)
+	paths := dataflow.DropPaths(p, b, p.MayDrop)
 	e := &elaborator{p: p, b: b, paths: paths, inits: dataflow.States(p, b, paths),
 		flags: make([]mir.Local, len(paths.List)), built: len(b.Blocks)}
 	drops := e.collect()
@@ -201,7 +201,7 @@ func cleanup(b *mir.Body) {
 // removeDead removes the drops of places that have no value on any path, and those of types without destructors. Their
 // unwind edges would spoil the states in cleanup blocks.
 func removeDead(p Program, b *mir.Body) {
-	paths := dataflow.NewPaths(p, b)
+	paths := dataflow.DropPaths(p, b, p.MayDrop)
 	inits := dataflow.MaybeInit(p, b, paths)
 	var dead []mir.BlockID
 	inits.Walk(dataflow.Visitor{Term: func(s *bitset.Chunked, blk mir.BlockID) {

@@ -15,7 +15,7 @@ func Verify(p Program, b *mir.Body) error {
 	if err := mir.Verify(b); err != nil {
 		return err
 	}
-	v := &verifier{b: b, p: p, paths: dataflow.NewPaths(p, b), guards: make([]bool, len(b.Blocks))}
+	v := &verifier{b: b, p: p, paths: dataflow.DropPaths(p, b, p.MayDrop), guards: make([]bool, len(b.Blocks))}
 	preds := mir.Predecessors(b)
 	for i := range b.Blocks {
 		if sw, ok := b.Blocks[i].Term.(*mir.Switch); ok && sw.Op.Kind != mir.Constant &&
