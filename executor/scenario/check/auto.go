@@ -109,7 +109,7 @@ func (f *fnCtxt) lacksAuto(tr *resolve.Def, args []*types.Type, depth int) bool 
 		t := args[0]
 		return t.Flags&types.HasOpaque == 0 && !captures(t) && !containsError(t) && f.p.autoFault(tr, t, f.env, nil) != nil
 	}
-	if tr.Crate != f.p.Main { // what the library's candidates ask for is the same for all of them
+	if tr.Crate != f.p.Main { // no candidates of the library differ in auto traits alone
 		return false
 	}
 	s := f.sel(tr, args, syntax.Span{})
