@@ -25,14 +25,6 @@ func (f *fnCtxt) reportAmbiguous() {
 			f.erred = true
 		}()
 	}
-	for _, o := range f.pending { // it holds by such an impl, and all else is known
-		if p.openImpls && len(f.loose) == 0 && isGround(f.resolveAll(o.args)) && slices.Contains(p.incoherent, o.trait) {
-			f.loose = append(f.loose, o.span)
-		}
-	}
-	if len(f.loose) > 0 && !f.tainted() {
-		f.err(f.loose[0], diag.E0282, "type annotations needed", "cannot infer type")
-	}
 	f.followErrors()
 	// What an obligation requires in turn stands in its place.
 	slices.SortStableFunc(f.pending, func(a, b *obligation) int { return int(a.callee().Hi) - int(b.callee().Hi) })
@@ -45,6 +37,12 @@ func (f *fnCtxt) reportAmbiguous() {
 			bad = bad || containsError(a)
 		}
 		if bad || f.tainted() || slices.Contains(p.incoherent, o.trait) {
+			continue
+		}
+		if slices.Contains(p.openImpls, o.trait) {
+			if isGround(args) { // it holds, but a parameter of the impl stays open
+				f.err(o.span, diag.E0282, "type annotations needed", "cannot infer type")
+			}
 			continue
 		}
 		if o.span.Lo == 0 {

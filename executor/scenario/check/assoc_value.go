@@ -126,7 +126,7 @@ func (f *fnCtxt) rankInherent(x inherentItem, base *types.Type, sp syntax.Span) 
 	defer func() { f.quiet-- }()
 	for i := range x.im.preds {
 		q := f.instPred(&x.im.preds[i], args)
-		if f.eval(&q) == selNo || q.assoc == nil && f.lacksAuto(q.trait, q.args, 0) {
+		if f.eval(&q) == selNo || q.assoc == nil && f.lacksAuto(q.trait, q.args) {
 			return boundsUnmet
 		}
 	}

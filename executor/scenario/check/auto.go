@@ -10,11 +10,9 @@ import (
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
-// Auto traits hold for a type when they hold for its parts, unless an impl says
-// something else. Selection takes them for granted
-// (see builtin): what a closure or a future has in it is only known when all
-// bodies are checked. So what the program asks for is noted, and answered at the
-// end (wantAuto, checkAutos).
+// Auto traits hold for a type when they hold for its parts, unless an impl says something else. Selection takes them
+// for granted (see builtin): what a closure or a future has in it is only known when all bodies are checked. So what
+// the program asks for is noted, and answered at the end (wantAuto, checkAutos).
 
 func autoBit(tr *resolve.Def) uint64 {
 	for i, a := range types.AutoTraits {
@@ -26,9 +24,10 @@ func autoBit(tr *resolve.Def) uint64 {
 }
 
 // checkedAuto: the trait is one whose bounds are checked.
-func checkedAuto(tr *resolve.Def) bool {
-	return autoBit(tr) != 0
-}
+func checkedAuto(tr *resolve.Def) bool { return autoBit(tr) != 0 }
+
+// ofUnwinding reports whether a trait is UnwindSafe or RefUnwindSafe.
+func ofUnwinding(tr *resolve.Def) bool { return tr.Lang == "UnwindSafe" || tr.Lang == "RefUnwindSafe" }
 
 // An autoObligation is an auto trait that the program asks for.
 type autoObligation struct {
@@ -68,11 +67,24 @@ func (c *inferCtxt) wantAuto(tr *resolve.Def, args []*types.Type, at, own syntax
 	}
 }
 
-// wantNested notes the auto traits that the impl of a goal without variables asks for, and those of its nested goals.
-// A selection that is kept has no nested obligations; those of futures are found later.
-func (c *inferCtxt) wantNested(s *selection, o *obligation, depth int) {
-	if s.impl == nil || len(s.nested) > 0 || depth > recursionLimit || o.trait.Lang == "Future" {
-		return
+// wantNested notes the auto traits that a goal without variables asks for by the impl that is selected for it.
+func (c *inferCtxt) wantNested(s *selection, o *obligation) {
+	if o.trait.Lang != "Future" {
+		c.autosOf(s, o.span, 0, func(tr *resolve.Def, args []*types.Type) bool {
+			c.wantAuto(tr, args, o.span, o.own)
+			return false
+		})
+	}
+}
+
+// autosOf calls do for the auto traits, and for Future, that the impl of a goal without variables asks for, and for
+// those of its nested goals, until do returns true. It reports whether that was so. A selection that is kept has no
+// nested obligations; those of futures are found later.
+func (c *inferCtxt) autosOf(
+	s *selection, at syntax.Span, depth int, do func(tr *resolve.Def, args []*types.Type) bool,
+) bool {
+	if s.impl == nil || len(s.nested) > 0 || depth > recursionLimit {
+		return false
 	}
 	for i := range s.impl.preds {
 		q := &s.impl.preds[i]
@@ -84,45 +96,41 @@ func (c *inferCtxt) wantNested(s *selection, o *obligation, depth int) {
 			continue
 		}
 		if checkedAuto(q.trait) || q.trait.Lang == "Future" {
-			c.wantAuto(q.trait, args, o.span, o.own)
-		} else if n := c.sel(q.trait, args, o.span); n.state == selYes {
-			c.wantNested(n, o, depth+1)
+			if do(q.trait, args) {
+				return true
+			}
+		} else if n := c.sel(q.trait, args, at); n.state == selYes && c.autosOf(n, at, depth+1, do) {
+			return true
 		}
 	}
+	return false
 }
 
 // lacksAuto reports whether a goal certainly fails for an auto trait that it asks for itself, or by the impls that it
 // holds by. What closures and futures capture is not known yet. Candidates are chosen by it; bounds are not.
-func (f *fnCtxt) lacksAuto(tr *resolve.Def, args []*types.Type, depth int) bool {
-	const deepest = 4 // a candidate whose bounds ask for more is not excluded, and fails later
-	if !f.user || depth > deepest {
+func (f *fnCtxt) lacksAuto(tr *resolve.Def, args []*types.Type) bool {
+	if !f.user {
 		return false
 	}
 	goal := make([]*types.Type, len(args))
 	for i, t := range args {
 		goal[i] = f.numbered(f.resolve(t))
 	}
-	if args = goal; !isGround(args) {
-		return false
-	}
-	if checkedAuto(tr) {
+	lacks := func(tr *resolve.Def, args []*types.Type) bool {
 		t := args[0]
-		return t.Flags&types.HasOpaque == 0 && !captures(t) && !containsError(t) && f.p.autoFault(tr, t, f.env, nil) != nil
+		return checkedAuto(tr) && t.Flags&types.HasOpaque == 0 && !captures(t) && !containsError(t) &&
+			f.p.autoFault(tr, t, f.env, nil) != nil
 	}
-	if tr.Crate != f.p.Main { // no candidates of the library differ in auto traits alone
+	switch {
+	case !isGround(goal):
+		return false
+	case checkedAuto(tr):
+		return lacks(tr, goal)
+	case tr.Crate != f.p.Main: // no candidates of the library differ in auto traits alone
 		return false
 	}
-	s := f.sel(tr, args, syntax.Span{})
-	if s.state != selYes || s.impl == nil {
-		return false
-	}
-	for i := range s.impl.preds {
-		q := &s.impl.preds[i]
-		if q.assoc == nil && f.lacksAuto(q.trait, f.p.SubstAll(q.args, s.args), depth+1) {
-			return true
-		}
-	}
-	return false
+	s := f.sel(tr, goal, syntax.Span{})
+	return s.state == selYes && f.autosOf(s, syntax.Span{}, 0, lacks)
 }
 
 // numbered is t with i32 and f64 for numbers of unknown types.
@@ -475,10 +483,10 @@ func (a *autoSolver) faultIn(tr *resolve.Def, t *types.Type, depth int) *autoFau
 		}
 		return a.fault(tr, t.Args[0], depth+1)
 	case types.Ptr:
-		switch tr.Lang {
-		case "Unpin":
+		switch {
+		case tr.Lang == "Unpin":
 			return nil
-		case "UnwindSafe", "RefUnwindSafe":
+		case ofUnwinding(tr):
 			return a.fault(a.p.Lang("RefUnwindSafe"), t.Args[0], depth+1)
 		}
 		return self
@@ -689,7 +697,7 @@ func (a *autoSolver) adt(tr *resolve.Def, t *types.Type, self *autoFault, depth 
 		return self
 	}
 	library := t.Def.Crate != nil && t.Def.Crate.Library
-	unwind := tr.Lang == "UnwindSafe" || tr.Lang == "RefUnwindSafe"
+	unwind := ofUnwinding(tr)
 	if unwind && library && t.Def.Crate.Name != "std" {
 		return nil // what these types are made of is not what the real ones are made of
 	}
@@ -766,7 +774,7 @@ func (p *Program) reportAuto(a autoObligation, why *autoFault, at syntax.Span) {
 		may = "the type `" + lacks + "` may contain interior mutability and a reference may not be safely transferable " +
 			"across a catch_unwind boundary"
 	}
-	if len(why.in) == 0 || why.plain || a.trait.Lang == "UnwindSafe" || a.trait.Lang == "RefUnwindSafe" {
+	if len(why.in) == 0 || why.plain || ofUnwinding(a.trait) {
 		e := p.err(p.referent(at, a.ty, why.ty), diag.E0277, may, may)
 		e.WithNote("the trait `" + why.trait.Name + "` is not implemented for `" + lacks + "`")
 		e.WithHelp(useInstead(why.ty))

@@ -61,14 +61,14 @@ func (f *fnCtxt) callFn(d *resolve.Def, args []*types.Type, e *syntax.CallExpr, 
 	ret := f.norm(f.p.Subst(fi.ret, args))
 	f.normAt = syntax.Span{}
 	var whose syntax.Span
+	asTrait := false
 	if pe, ok := unparen(e.Fn).(*syntax.PathExpr); ok && pe.QSelf != nil {
 		whose = pe.QSelf.Self.TypeSpan()
-		f.selfWritten = pe.QSelf.Trait != nil
+		asTrait = pe.QSelf.Trait != nil
 	} else if ok && len(pe.Path.Segs) > 1 {
 		whose = syntax.Span{Lo: pe.Path.Span.Lo, Hi: nameSp.Lo - 2}
 	}
-	f.requireCall(d, args, e.Args, e.Fn.ExprSpan(), whose)
-	f.selfWritten = false
+	f.requireCall(d, args, e.Args, e.Fn.ExprSpan(), whose, asTrait)
 	f.requireSupers(d, args, e.Args, e.Fn.ExprSpan(), whose)
 	at := e.Fn.ExprSpan()
 	if whose.Hi > whose.Lo {

@@ -54,7 +54,6 @@ type fnCtxt struct {
 	mutAt        syntax.Span // what is blamed when it is not
 	endless      syntax.Span // where an autoderef that does not end was reported
 	sizes        []mustBeSized
-	selfWritten  bool                        // the call is of the form <T as Trait>::f(…): bounds on T are blamed on T
 	unexpected   bool                        // nothing was expected of what is coerced: it is blamed, not its parts
 	callSite     syntax.Span                 // of the macro call whose expansion is checked
 	formed       []formed                    // see wellFormedAt

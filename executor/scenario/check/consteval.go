@@ -41,16 +41,16 @@ func (p *Program) valueOf(d *resolve.Def, args []*types.Type) *constVal {
 	return p.ownerOfInstance(d, p.Tuple(in.Args...)).computed(in)
 }
 
-// ConstWords returns the words of an integer constant, extended to 64 bits by its sign; not ok where it has parameters,
-// or no value.
-func (p *Program) ConstWords(d *resolve.Def, args []*types.Type) (words [2]uint64, ok bool) {
+// Number returns the value of an integer constant: the low word, extended by its sign, and the high word of one of 128
+// bits. It is not ok where an argument is open, or if there is no value.
+func (p *Program) Number(d *resolve.Def, args []*types.Type) (words [2]uint64, ok bool) {
 	for _, a := range args {
-		if a.Flags&(types.HasParam|types.HasProj) != 0 {
+		if a.Flags&(types.HasParam|types.HasProj|types.HasInfer) != 0 {
 			return words, false
 		}
 	}
-	v := p.valueOf(d, args)
-	return v.words, v.done && v.ok
+	v := p.valueOf(d, slices.Clone(args))
+	return v.words, v.ok
 }
 
 // computed returns the value of a constant, or of a const block, that p keeps.

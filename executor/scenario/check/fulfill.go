@@ -172,13 +172,13 @@ func (c *inferCtxt) step(o *obligation) selState {
 		return selYes
 	}
 	sel := c.sel(o.trait, o.args, o.span)
+	if sel.impl != nil && sel.impl.loose && slices.Contains(c.p.openImpls, o.trait) {
+		return selMaybe // see reportAmbiguous
+	}
 	if sel.state == selYes {
 		if c.noting {
 			c.wantAuto(o.trait, o.args, o.span, o.own)
-			c.wantNested(sel, o, 0)
-			if sel.impl != nil && sel.impl.open {
-				c.loose = append(c.loose, o.span)
-			}
+			c.wantNested(sel, o)
 		}
 		for i, n := range sel.nested {
 			if !c.twice(sel.nested[:i], &n) {

@@ -33,7 +33,6 @@ type inferCtxt struct {
 	auto    bool             // it hangs on an auto trait, or on a future
 	insists bool             // goals that are undecided are asked again when others of theirs hold, see evalTrait
 	noting  bool             // auto traits that are asked for are noted
-	loose   []syntax.Span    // where impls are chosen with a parameter that nothing determines
 	autos   []autoObligation // those
 	// reveal: after checking, `impl Trait` is what it hides.
 	reveal  bool

@@ -381,14 +381,8 @@ func (l *lower) unboundAssoc(t *types.Type, bounds []syntax.Bound) {
 }
 
 func isAuto(d *resolve.Def) bool {
-	switch d.Lang {
-	case "Send", "Sync", "Unpin", "UnwindSafe", "RefUnwindSafe", "Sized":
-		return true
-	}
-	if t, ok := d.Item.(*syntax.TraitItem); ok && t.Auto {
-		return true
-	}
-	return false
+	t, ok := d.Item.(*syntax.TraitItem)
+	return d.Lang == "Sized" || ok && t.Auto
 }
 
 func (l *lower) normed(t *types.Type) *types.Type {

@@ -117,7 +117,7 @@ func (f *fnCtxt) methodOn(recv thir.Expr, e *syntax.MethodExpr, want *types.Type
 	}
 	exprs := make([]syntax.Expr, 1+len(e.Args)) // there is none of the receiver
 	copy(exprs[1:], e.Args)
-	f.requireCall(pk.m, args, exprs, e.Name.Span, syntax.Span{})
+	f.requireCall(pk.m, args, exprs, e.Name.Span, syntax.Span{}, false)
 	f.requireSupers(pk.m, args, exprs, e.Name.Span, e.Recv.ExprSpan())
 	if len(args) == 0 || f.shallow(args[0]).Kind != types.Dyn {
 		f.wellFormedAt(e.Span, e.Span, args...)
@@ -477,7 +477,7 @@ func (f *fnCtxt) probeCandidate(c *cand, t *types.Type, sp syntax.Span) ([]*type
 		for i := range c.im.preds {
 			s := f.snap()
 			q := f.instPred(&c.im.preds[i], parent)
-			fails := f.eval(&q) == selNo || q.assoc == nil && f.lacksAuto(q.trait, q.args, 0)
+			fails := f.eval(&q) == selNo || q.assoc == nil && f.lacksAuto(q.trait, q.args)
 			f.rollback(s)
 			if fails {
 				return nil, selNo
@@ -500,7 +500,7 @@ func (f *fnCtxt) probeCandidate(c *cand, t *types.Type, sp syntax.Span) ([]*type
 			r = f.eval(&predicate{trait: c.trait, args: parent})
 			f.insists = false
 		}
-		if r != selNo && f.lacksAuto(c.trait, parent, 0) {
+		if r != selNo && f.lacksAuto(c.trait, parent) {
 			r = selNo
 		}
 		f.rollback(s)

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"slices"
-
 	"github.com/pollground/pollground/executor/scenario/analysis/patterns"
 	"github.com/pollground/pollground/executor/scenario/budget"
 	"github.com/pollground/pollground/executor/scenario/diag"
@@ -32,16 +30,8 @@ func (x patternTypes) Fields(t *types.Type, v *resolve.Def) []*types.Type {
 }
 
 func (x patternTypes) Number(e *thir.NamedConst) (int128.Int, bool) {
-	for _, a := range e.Args {
-		if a.Flags&(types.HasParam|types.HasInfer) != 0 {
-			return int128.Int{}, false
-		}
-	}
-	n := x.f.p.valueOf(e.Def, slices.Clone(e.Args))
-	if !n.ok {
-		return int128.Int{}, false
-	}
-	return int128.Of(n.words[1], n.words[0]), true
+	words, ok := x.f.p.Number(e.Def, e.Args)
+	return int128.Of(words[1], words[0]), ok
 }
 
 func (x patternTypes) Constant(e *thir.NamedConst) thir.Expr {

@@ -77,7 +77,7 @@ type Program struct {
 	built          map[*thir.Body]*mir.Body // see TakeMIR
 	keptBlocks     int
 	incoherent     []*resolve.Def // traits with impls that overlap
-	openImpls      bool           // there is one with a parameter that nothing determines
+	openImpls      []*resolve.Def // traits with an impl that has a type or const parameter which nothing determines
 	formats        []syntax.Span  // calls of formatting macros in the program
 	unprintable    []printError
 	selects        []selectFuture

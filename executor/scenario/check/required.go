@@ -18,10 +18,12 @@ func (f *fnCtxt) requireFn(d *resolve.Def, args []*types.Type, sp syntax.Span) {
 
 // requireCall adds the bounds of a function that is called. One that is about the
 // type of a single argument is blamed on that, one about the type whose function
-// it is on what stands before the name, and the others on own: the callee, or a
-// method's name.
-func (f *fnCtxt) requireCall(d *resolve.Def, args []*types.Type, given []syntax.Expr, own, whose syntax.Span) {
-	f.requireItem(f.p.fn(d), args, given, own, whose)
+// it is on what stands before the name, also before an argument if that is of the
+// form <T as Trait> (asTrait), and the others on own: the callee, or a method's name.
+func (f *fnCtxt) requireCall(
+	d *resolve.Def, args []*types.Type, given []syntax.Expr, own, whose syntax.Span, asTrait bool,
+) {
+	f.requireItem(f.p.fn(d), args, given, own, whose, asTrait)
 	f.requireSizedArgs(f.p.fn(d), args, given, own)
 	f.transmutes(d, args, own)
 }
@@ -70,10 +72,12 @@ func (f *fnCtxt) requireCtor(t *types.Type, variant *resolve.Def, given []syntax
 		fi.params = f.p.adtFields(t.Def, variant)
 	}
 	f.requireSizedArgs(fi, t.Args, given, own)
-	f.requireItem(fi, t.Args, given, own, syntax.Span{})
+	f.requireItem(fi, t.Args, given, own, syntax.Span{}, false)
 }
 
-func (f *fnCtxt) requireItem(fi *fnInfo, args []*types.Type, given []syntax.Expr, own, whose syntax.Span) {
+func (f *fnCtxt) requireItem(
+	fi *fnInfo, args []*types.Type, given []syntax.Expr, own, whose syntax.Span, asTrait bool,
+) {
 	d := fi.def
 	for i := range fi.preds {
 		q := f.instPred(&fi.preds[i], args)
@@ -81,7 +85,7 @@ func (f *fnCtxt) requireItem(fi *fnInfo, args []*types.Type, given []syntax.Expr
 		if q.span = own; f.user {
 			if at := f.writtenFor(fi, &fi.preds[i]); at.Lo != 0 {
 				q.span = at
-			} else if q.trait == d.Parent && f.selfWritten {
+			} else if q.trait == d.Parent && asTrait {
 				q.span = whose
 			} else if x := blamed(fi, &fi.preds[i], given); x != nil {
 				if at := x.ExprSpan(); at.Lo < own.Lo || at.Hi > own.Hi { // else a macro wrote the call around it

@@ -92,7 +92,6 @@ type implInfo struct {
 	bad    bool
 	orphan bool // it belongs to another crate
 	loose  bool // a parameter of it is not constrained, which is reported
-	open   bool // a type or const parameter is not: it is open wherever the impl is chosen
 }
 
 // ParentOf is the definition whose generics come first: the trait or impl.

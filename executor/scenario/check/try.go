@@ -190,8 +190,8 @@ type openTry struct {
 	arm func(ret *types.Type)
 }
 
-// tryReturns adds to a `?` on a type of the definition what its second arm returns: back makes it of the
-// return type, or nil if that has no place for it.
+// tryReturns adds to a `?` on a type of the definition what its second arm returns: back makes it of the return type,
+// or nil if that has no place for it.
 func (f *fnCtxt) tryReturns(m *thir.Match, of *resolve.Def, sp syntax.Span, back func(ret *types.Type) thir.Expr) {
 	arm := func(ret *types.Type) {
 		if v := back(ret); v != nil {
@@ -255,11 +255,7 @@ func (f *fnCtxt) settleTries(v thir.Expr, last bool) {
 
 // unknown is a type of a definition with unknown arguments.
 func (f *fnCtxt) unknown(d *resolve.Def, sp syntax.Span) *types.Type {
-	args := make([]*types.Type, len(d.Params))
-	for i := range args {
-		args[i] = f.fresh(sp)
-	}
-	return f.p.adtType(d, args)
+	return f.p.adtType(d, f.freshArgs(len(d.Params), sp))
 }
 
 // tryTrait is `?` on what else implements Try: ControlFlow, Poll<Option<Result>>.

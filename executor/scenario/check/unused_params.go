@@ -70,8 +70,8 @@ func (p *Program) unconstrained(im *implInfo, it *syntax.ImplItem) {
 			}
 			p.errOnly(at, diag.E0207, "the "+what+" parameter `"+q.Name.Name+
 				"` is not constrained by the impl trait, self type, or predicates", "unconstrained "+what+" parameter")
-			im.loose, im.open, p.openImpls = true, true, true
-			p.incoherent = append(p.incoherent, im.trait)
+			im.loose = true
+			p.openImpls = append(p.openImpls, im.trait)
 		}
 		index++
 	}

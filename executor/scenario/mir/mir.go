@@ -28,7 +28,7 @@ type Body struct {
 	Span syntax.Span
 	// Owner is the function or constant around, whose parameters the types mention.
 	Owner *resolve.Def
-	// Args are the arguments of the generic function that this is a body of an instance of.
+	// Args are the generic arguments of the function of which this is an instance; nil in a generic body.
 	Args []*types.Type
 	// Clo is the closure or coroutine whose body this is, else nil. Its argument 1 is the closure: by value if it is
 	// FnOnce or a coroutine, else by reference. Captures are fields of it, references where they are by reference.

@@ -313,7 +313,7 @@ func (s *Session) collectMod(m *Mod, it *syntax.ModItem, parent *Def) {
 	}
 }
 
-// scopeMacro makes d the macro of its name in m from where it stands on. What had the name before has it up to there.
+// scopeMacro gives d its name in m. Calls in front of d mean the macro that had the name before.
 func (m *Mod) scopeMacro(d *Def) {
 	before := m.names[MacroNS][d.Name]
 	m.names[MacroNS][d.Name] = d

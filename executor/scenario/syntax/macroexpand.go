@@ -126,8 +126,8 @@ func (x *expansion) mark(defined uint32) uint32 {
 	return x.ctx | uint32(i+1)<<expansionBits
 }
 
-// marked is a token of the rule with its context here. In a fragment, which is there when a macro has written the rule,
-// that concerns each token.
+// marked returns a token of the rule with the context that it has in the expansion. A rule that a macro has written may
+// hold fragments: there, each token gets it.
 func (x *expansion) marked(t Token) Token {
 	t.Ctx = x.mark(t.Ctx)
 	if t.Kind == Interpolated {

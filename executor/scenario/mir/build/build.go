@@ -54,8 +54,9 @@ type Program interface {
 	// Discriminant returns the discriminant of a variant, and DiscriminantType the integer type of an enum's ones.
 	Discriminant(variant *resolve.Def) int64
 	DiscriminantType(enum *resolve.Def) *types.Type
-	// ConstWords returns the words of an integer constant, extended by its sign; not ok where it has parameters, or none.
-	ConstWords(d *resolve.Def, args []*types.Type) (words [2]uint64, ok bool)
+	// Number returns the value of an integer constant: the low word, extended by its sign, and the high word of one of
+	// 128 bits. It is not ok where an argument is open, or if there is no value.
+	Number(d *resolve.Def, args []*types.Type) (words [2]uint64, ok bool)
 }
 
 // Body lowers a body. Owner is the function or constant that it belongs to, whose bounds hold in it; a closure belongs

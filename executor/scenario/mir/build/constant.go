@@ -143,37 +143,35 @@ func (b *builder) promotes(e thir.Expr, mut bool) bool {
 // mayFail reports whether a division may fail: one by a constant that is not 0 does not, but for that of the least
 // number by -1, nor does one of floats.
 func (b *builder) mayFail(e *thir.Binary) bool {
-	if e.Op != syntax.OpDiv && e.Op != syntax.OpRem || !e.L.Type().IsInt() {
+	t := e.L.Type()
+	if e.Op != syntax.OpDiv && e.Op != syntax.OpRem || !t.IsInt() {
 		return false
 	}
-	n, ok := b.intOf(e.R)
-	if ok && n == [2]uint64{^uint64(0), ^uint64(0)} && e.L.Type().IsSigned() {
-		_, positive := e.L.(*thir.Lit)
-		return !positive
+	by, ok := b.number(e.R)
+	if ok && t.IsSigned() && by == (mir.Value{Lo: ^uint64(0), Hi: ^uint64(0)}) {
+		least := b.least(t).Const
+		of, ok := b.number(e.L)
+		return !ok || of == extended(t, least.Int, least.IntHi)
 	}
-	return !ok || n == [2]uint64{}
+	return !ok || by == mir.Value{}
 }
 
-// intOf returns the words of a literal, or of a constant without parameters, extended by its sign.
-func (b *builder) intOf(e thir.Expr) (words [2]uint64, ok bool) {
-	switch e := e.(type) {
-	case *thir.Unary:
-		if l, ok := negated(e); ok {
-			return b.intOf(l)
-		}
-	case *thir.Lit:
-		if e.Ty.IsSigned() && e.Ty.Bits() < 128 {
-			free := 64 - e.Ty.Bits()
-			n := int64(e.Int<<free) >> free
-			return [2]uint64{uint64(n), uint64(n >> 63)}, true
-		}
-		return [2]uint64{e.Int, e.IntHi}, true
-	case *thir.NamedConst:
-		return b.p.ConstWords(e.Def, e.Args)
-	case *thir.ConstUse:
-		return b.p.ConstWords(e.Inst.Fn, e.Inst.Args)
+// number is the value of a literal, or of a constant that is known, extended by its sign.
+func (b *builder) number(e thir.Expr) (mir.Value, bool) {
+	if l, ok := integerOf(e); ok {
+		return valueOf(l), true
 	}
-	return words, false
+	var words [2]uint64
+	ok := false
+	switch e := e.(type) {
+	case *thir.NamedConst:
+		words, ok = b.p.Number(e.Def, e.Args)
+	case *thir.ConstUse:
+		if e.Inst.Fn != nil { // else it is a const block, whose value rustc does not know here
+			words, ok = b.p.Number(e.Inst.Fn, e.Inst.Args)
+		}
+	}
+	return extended(e.Type(), words[0], words[1]), ok
 }
 
 func (b *builder) allPromote(es []thir.Expr) bool {

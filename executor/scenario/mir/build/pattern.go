@@ -135,12 +135,14 @@ func (b *builder) literalPair(p mir.Place, pat *thir.LitPat) pair {
 }
 
 // valueOf is the value of an integer, char or bool, extended by its sign.
-func valueOf(l *thir.Lit) mir.Value {
-	v := mir.Value{Lo: l.Int, Hi: l.IntHi}
-	if t := l.Ty; t.IsSigned() && t.Bits() < 128 && int64(l.Int) < 0 {
-		v.Hi = ^uint64(0)
+func valueOf(l *thir.Lit) mir.Value { return extended(l.Ty, l.Int, l.IntHi) }
+
+// extended is a number of type t, of which the low word is extended by its sign, with the high word extended too.
+func extended(t *types.Type, lo, hi uint64) mir.Value {
+	if t.IsSigned() && t.Bits() < 128 && int64(lo) < 0 {
+		hi = ^uint64(0)
 	}
-	return v
+	return mir.Value{Lo: lo, Hi: hi}
 }
 
 // integerOf is the literal of an integer, char or bool, if the constant is one.

@@ -48,4 +48,6 @@ fn main() {
     println!("{} {} {} {} {}", f::<3>(), g(), h(), i(), S::f());
     let tape = [0, u32::MAX, u32::MAX / 2].iter().cycle();
     println!("{:?}", tape.take(4).collect::<Vec<_>>());
+    let by_block = &(5 % const { 3 });
+    println!("{by_block}");
 }
