@@ -80,6 +80,7 @@ func TestEveryAwaitIsCancelled(t *testing.T) {
 	}
 	p.click("[data-act=end]")
 	p.wait("the run has ended", `app.model.status === "ended"`)
+	p.settled()
 	printed := eval[[]string](p, `pg.view.console.rows.filter((r) => r.kind === "out").map((r) => r.text)`)
 	same(t, "the output", []string{"end"}, printed)
 

@@ -77,8 +77,9 @@ const (
 
 // Program is a program that can run, any number of times.
 type Program struct {
-	front  *front
-	images [guest.Purposes]*guest.Image // nil before a session needs them; that of guest.Runs is there
+	front       *front
+	images      [guest.Purposes]*guest.Image
+	interrupted func() bool // Compiling.Interrupted of who loaded it; may be nil
 }
 
 // Listing returns the bytecode as text.
@@ -103,17 +104,17 @@ func NewSession(p *Program, o Options) *Session {
 	if x := o.Schedule; x != nil && x.Cancel != nil {
 		o.Branches, cancel, o.Schedule = true, x.Cancel, nil
 	}
-	image := p.images[guest.Runs]
+	use := guest.Runs
 	switch {
 	case o.Branches:
-		image = p.image(guest.Branches)
+		use = guest.Branches
 	case o.Schedule != nil && o.Schedule.Ask:
-		image = p.image(guest.Compares)
+		use = guest.Compares
 	}
 	so := session.Options{Net: reactor.NetOptions{Latency: o.Latency, Bandwidth: o.Bandwidth}, Seed: o.Seed,
 		Executor: o.Executor, Workers: o.Workers, Lines: o.Lines, Log: log, Events: o.HostEvents, Schedule: o.Schedule,
 		Cancel: cancel}
-	return &Session{m: image.Start(so), log: log}
+	return &Session{m: p.images[use].Start(so), log: log}
 }
 
 // Advance runs until one of the limits is met or nothing can go on.

@@ -140,6 +140,30 @@ func TestCompilingCanBeInterrupted(t *testing.T) {
 	}
 }
 
+// Who checks a text while it is loaded does not decide how long its runs compile.
+func TestACheckDoesNotInterruptRuns(t *testing.T) {
+	const src = `fn main() {
+    let v: Vec<String> = (0..9).map(|i| format!("{i:?}")).collect();
+    println!("{}", v.join(""));
+}
+`
+	fresh()
+	over := false
+	check := NewCheck("main.rs", src, Compiling{Interrupted: func() bool { return over }})
+	load := NewCompilation("main.rs", src, Compiling{})
+	check.Step() // both work on the same front end from here on
+	for load.Step() {
+	}
+	for check.Step() {
+	}
+	over = true
+	s := NewSession(load.Program(), Options{})
+	s.Advance(Limits{Until: -1})
+	if out, err := string(s.TakeStdout()), string(s.TakeStderr()); out != "012345678\n" || err != "" {
+		t.Errorf("the run prints %q and %q", out, err)
+	}
+}
+
 // Programs that are compiled in steps, by turns, get what each gets by itself.
 func TestCompilingByTurns(t *testing.T) {
 	files := ordinary(t)

@@ -114,14 +114,13 @@ func (c *Compilation) step() (more bool) {
 	}
 	f := c.f
 	b := f.session.Budget
-	f.interrupted = c.options.Interrupted
-	b.Interrupted, b.Share = f.interrupted, c.share
+	b.Interrupted, b.Share = c.options.Interrupted, c.share
 	b.Continue(f.work)
 	f.exact = b.Exact()
 	f.run(func() {
 		for more = true; more; {
 			if more = f.analyse(); !more && c.loads {
-				c.program = f.compile()
+				c.program = f.compile(c.options.Interrupted)
 			}
 			if !c.whole {
 				break
@@ -229,8 +228,9 @@ func (f *front) why(stop *budget.Stop) string {
 	return stop.Message()
 }
 
-// compile makes a program that was analysed one that can run; nil when there is an error.
-func (f *front) compile() *Program {
+// compile makes a program that was analysed one that can run; nil when there is an error. interrupted is the caller's
+// Compiling.Interrupted, which holds for what runs compile as well.
+func (f *front) compile(interrupted func() bool) *Program {
 	if library.recent == f {
 		library.recent = nil
 	}
@@ -242,35 +242,28 @@ func (f *front) compile() *Program {
 	if f.diags.Failed() {
 		return nil
 	}
-	return &Program{front: f, images: [guest.Purposes]*guest.Image{f.image(guest.Runs)}}
-}
-
-func (f *front) image(use guest.Purpose) *guest.Image {
-	return guest.New(f.types, use, &library.ahead, f.file.Says, f.uses())
-}
-
-// image returns the program compiled for a purpose, which is done once.
-func (p *Program) image(use guest.Purpose) *guest.Image {
-	library.Lock()
-	defer library.Unlock()
-	if p.images[use] == nil {
-		p.images[use] = p.front.image(use)
+	p := &Program{front: f, interrupted: interrupted}
+	for use := range p.images {
+		p.images[use] = p.image(guest.Purpose(use))
 	}
-	return p.images[use]
+	p.images[guest.Runs].Load()
+	return p
 }
 
-// uses returns what compiles while a program runs, with limits of its own.
-func (f *front) uses() func(do func() error) error {
-	used := new(budget.Work)
-	return func(do func() error) error { return f.later(used, do) }
+// image returns what compiles the program for a purpose, with limits of its own.
+func (p *Program) image(use guest.Purpose) *guest.Image {
+	f, used := p.front, new(budget.Work)
+	return guest.New(f.types, use, &library.ahead, f.file.Says,
+		func(do func() error) error { return p.later(used, do) })
 }
 
-// later compiles something while the program runs. The limits of compiling hold for all that has the same used.
-func (f *front) later(used *budget.Work, do func() error) (err error) {
+// later compiles something for a run. The limits of compiling hold for all that has the same used.
+func (p *Program) later(used *budget.Work, do func() error) (err error) {
 	library.Lock()
 	defer library.Unlock()
+	f := p.front
 	b := f.session.Budget
-	b.Share, b.Interrupted = 1, f.interrupted
+	b.Share, b.Interrupted = 1, p.interrupted
 	b.Resume(*used)
 	f.run(func() { err = do() })
 	*used = b.Work()
@@ -317,22 +310,21 @@ func fork(d *syntax.Diags) *resolve.Session {
 
 // front is the front end's work on one program.
 type front struct {
-	name, src   string
-	edition     int
-	library     *resolve.Session // and what is known about it
-	base        *check.Program
-	session     *resolve.Session
-	sources     *syntax.SourceMap
-	diags       syntax.Diags
-	file        *syntax.SourceFile
-	types       *check.Program
-	checking    *check.Checking    // nil before and after
-	borrowing   *borrowck.Checking // nil before
-	analysed    bool
-	interrupted func() bool  // Compiling.Interrupted of the compilation that works on it, and of what runs
-	work        budget.Work  // used so far
-	exact       bool         // the work is counted as with a fresh library
-	stop        *budget.Stop // why the work ended early, or nil
+	name, src string
+	edition   int
+	library   *resolve.Session // and what is known about it
+	base      *check.Program
+	session   *resolve.Session
+	sources   *syntax.SourceMap
+	diags     syntax.Diags
+	file      *syntax.SourceFile
+	types     *check.Program
+	checking  *check.Checking    // nil before and after
+	borrowing *borrowck.Checking // nil before
+	analysed  bool
+	work      budget.Work  // used so far
+	exact     bool         // the work is counted as with a fresh library
+	stop      *budget.Stop // why the work ended early, or nil
 }
 
 // newFront returns the front end for a program before its work, or the one of the last compilation, if that was a check

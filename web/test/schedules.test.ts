@@ -82,6 +82,8 @@ test('a cancellation that is played is shown at its moment, and a link carries i
   s.take(explored({ state: 'paused' }));
   s.beginCancel(9);
   assert.equal(m.explore?.result?.state, 'stopped'); // the engine has dropped it
+  s.take(explored()); // was on its way
+  assert.equal(m.explore?.result?.state, 'stopped');
   const at = (line: number, schedule: string): CancelledAwait => ({
     task: 'main', line, await: 'x.await', lost: [], kind: 'ended', exit: 0, same: true, differs: '', schedule, tried: 1,
   });

@@ -255,10 +255,10 @@ func (p *Program) monoClosure(c *types.ClosureTy, args []*types.Type) *types.Clo
 	return x
 }
 
-// body is a copy of b for the types: it has no parameters, projections or closures of generic bodies, and loads and
-// bindings move or copy as their types do.
+// body is a copy of b for the types: it has no parameters, projections or closures of generic bodies. What moved as a
+// parameter still does where the type is Copy: which drop flags there are must not depend on it.
 func (m *mono) body(b *thir.Body) *thir.Body {
-	c := thir.Copier{Type: m.ty, Before: m.before, After: m.after, AfterPat: m.afterPat}
+	c := thir.Copier{Type: m.ty, Before: m.before, After: m.after}
 	return c.Body(b)
 }
 
@@ -277,8 +277,6 @@ func (m *mono) before(e thir.Expr) thir.Expr {
 
 func (m *mono) after(e thir.Expr) thir.Expr {
 	switch e := e.(type) {
-	case *thir.Load:
-		e.Move = e.Move && !m.p.IsCopy(e.Ty)
 	case *thir.Cast:
 		if e.V.Type() == e.Ty {
 			return e.V
@@ -287,12 +285,6 @@ func (m *mono) after(e thir.Expr) thir.Expr {
 		e.Direct = e.Fut.Type().Kind == types.Coroutine
 	}
 	return e
-}
-
-func (m *mono) afterPat(p thir.Pat) {
-	if b, ok := p.(*thir.BindPat); ok && b.Mode == thir.BindMove && m.p.IsCopy(b.Ty) {
-		b.Mode = thir.BindCopy
-	}
 }
 
 // constUse finds the constant item that a reference means for these types.

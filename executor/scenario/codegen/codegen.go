@@ -107,9 +107,9 @@ func (g *Generator) Function(in *thir.Instance) int {
 	if id, ok := g.ids[in]; ok {
 		return id
 	}
-	s := source{sig: g.signatureOf(in), of: in.Fn, instance: in}
+	s, args := source{sig: g.signatureOf(in), of: in.Fn, instance: in}, in.Args
 	if in.Clo != nil {
-		s.of, s.span = in.Clo.Fn, in.Clo.Span
+		s.of, s.span, args = in.Clo.Fn, in.Clo.Span, in.Clo.Args
 	}
 	s.body = func() *mir.Body {
 		typed := g.checked.Body(in)
@@ -117,7 +117,7 @@ func (g *Generator) Function(in *thir.Instance) int {
 			panic(missing{what: "a function without a body"})
 		}
 		b := build.Body(g.checked, s.of, typed)
-		b.Args = in.Args
+		b.Args = args
 		elaborate.Drops(g.checked, b)
 		if in.Clo == nil && s.of.Attr("visible") != nil && !g.checked.InProgram(b.Span.Lo) {
 			g.makeVisible(b)

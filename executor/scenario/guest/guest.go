@@ -24,14 +24,15 @@ import (
 // and its constants get their addresses then, the same ones for all runs. All that is in exclusive.
 type Image struct {
 	g         *codegen.Generator
+	loaded    bool // what follows is set, up to entries
 	exclusive func(do func() error) error
 	m         *machine.Machine // computes constants; the machines of runs are instances of it
 	main      int
 	argument  uint64
 	entries   sim.Entries
+	failed    error // why it cannot be started
 	options   sim.Options
 	plans     map[choices]plan
-	failed    error // why it cannot be started
 }
 
 // choices are the options that the first runtime of a program may depend on.
@@ -62,9 +63,9 @@ const (
 	Purposes = iota
 )
 
-// New compiles a program for the machine. ahead has functions of the library that are compiled, and may be nil.
-// exclusive wraps what compiles later: it holds the library's lock, and returns an error when a limit of compiling was
-// passed.
+// New returns the image of a program, of which nothing is compiled yet. ahead has functions of the library that are
+// compiled, and may be nil. exclusive wraps what compiles: it holds the library's lock, and returns an error when a
+// limit of compiling was passed.
 func New(p *check.Program, use Purpose, ahead *metadata.Library, says words,
 	exclusive func(do func() error) error) *Image {
 	g := codegen.New(p)
@@ -73,10 +74,18 @@ func New(p *check.Program, use Purpose, ahead *metadata.Library, says words,
 		g.Ahead = ahead
 	}
 	g.Sources, g.Checked = p.S.Sources, says("unsafe")
-	x := &Image{g: g, exclusive: exclusive, plans: map[choices]plan{},
+	return &Image{g: g, exclusive: exclusive, plans: map[choices]plan{},
 		options: sim.Options{Sources: p.S.Sources, Branches: g.Branches, Blocks: says("block_in_place"),
 			Identity: says.tellsWorkers(), Looks: says.looks(), Aborts: says.aborts(), Races: g.Checked,
 			Measures: says.any("worker_park_count", "worker_park_unpark_count", "worker_total_busy_duration")}}
+}
+
+// Load compiles what each run begins with, once. The caller is in exclusive, or does what exclusive does itself.
+func (x *Image) Load() {
+	if x.loaded {
+		return
+	}
+	g := x.g
 	o := machine.Options{Natives: natives.Table(), Compile: g.Compile, Host: sim.New(x.options),
 		Memory: memory.Options{Checked: g.Checked}}
 	sim.Configure(&o)
@@ -90,7 +99,7 @@ func New(p *check.Program, use Purpose, ahead *metadata.Library, says words,
 	if x.failed == nil {
 		x.entries = sim.Entries{Thread: g.Lang("thread"), Worker: g.Lang("worker"), Reactor: g.Lang("reactor")}
 	}
-	return x
+	x.loaded = true
 }
 
 // tellsWorkers reports whether a program's text has words by which it could tell workers of a runtime apart: those of
@@ -122,10 +131,10 @@ func (says words) any(list ...string) bool { return slices.ContainsFunc(list, sa
 
 // Listing returns the code of the functions that the program wrote, also of those that no run has called yet.
 func (x *Image) Listing() (text string, err error) {
-	if x.failed != nil {
-		return "", x.failed
-	}
 	err = x.exclusive(func() error {
+		if x.Load(); x.failed != nil {
+			return x.failed
+		}
 		text, err = x.g.Listing()
 		return err
 	})
@@ -141,15 +150,13 @@ func (x *Image) Shared() []*thir.Instance { return x.g.Shared() }
 // The trace begins with what its first runtime asks for, so the first run with these
 // choices is made twice: up to its first runtime, and from the beginning.
 func (x *Image) Start(o session.Options) session.Machine {
-	if x.failed != nil {
-		return x.refuse(o, x.failed)
-	}
 	c := choices{o.Seed, o.Executor, o.Workers}
 	var first plan
 	known := false
 	err := x.exclusive(func() error {
+		x.Load()
 		first, known = x.plans[c]
-		return nil
+		return x.failed
 	})
 	if err == nil && !known {
 		probe := o

@@ -11,8 +11,6 @@ type Copier struct {
 	Before func(e Expr) Expr
 	// After gets each copy with its parts copied, and returns it or what takes its place.
 	After func(e Expr) Expr
-	// AfterPat gets the copy of each pattern, which it may complete.
-	AfterPat func(p Pat)
 
 	locals  map[*Local]*Local
 	targets map[*Target]*Target
@@ -376,14 +374,6 @@ func (c *Copier) pat(p Pat) Pat {
 	if p == nil {
 		return nil
 	}
-	n := c.copyPat(p)
-	if c.AfterPat != nil {
-		c.AfterPat(n)
-	}
-	return n
-}
-
-func (c *Copier) copyPat(p Pat) Pat {
 	switch p := p.(type) {
 	case *WildPat:
 		n := *p

@@ -135,14 +135,16 @@ export class Searches {
   /** Reports whether a message is about a search. */
   take(message: FromWorker): boolean {
     const m = this.model, x = m.explore, c = m.cancels;
+    // What the engine said of a search before it learnt that another one has begun may arrive afterwards.
+    const late = (of: Found, seq: number): boolean => of.seq !== seq || of.result?.state === 'stopped';
     switch (message.op) {
       case 'explored':
-        if (x?.seq !== message.seq) return true;
+        if (!x || late(x, message.seq)) return true;
         x.result = message;
         this.known(message.outcomes[x.playing], message.picture !== null);
         return true;
       case 'cancellations': {
-        if (c?.seq !== message.seq) return true;
+        if (!c || late(c, message.seq)) return true;
         const shown = c.result?.awaits[c.playing]?.schedule;
         c.result = message;
         if (shown !== undefined) c.playing = message.awaits.findIndex((a) => a.schedule === shown);
