@@ -80,7 +80,7 @@ func Precompile(base, more string, first int, programs []string) (ofStd, ofCrate
 // is left to do, over all programs.
 const (
 	often     = 5  // how many programs there are for one that needs a stored function, at most
-	leastWork = 55 // the work that it takes to make a stored function, in units of budget.Flows, at least
+	leastWork = 59 // the work that it takes to make a stored function, in units of budget.Flows, at least
 )
 
 // precompiled is how long a program runs to find out what it needs, in instructions.

@@ -148,7 +148,7 @@ func (f *fnCtxt) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 	if isNum(lt) && !isShift(e.Op) {
 		h = lt
 	}
-	r := f.value(f.expr(e.R, notOfCall(e.R, h)))
+	r := f.rightOperand(p.Lang(opTraits[e.Op][0]+"Assign"), lt, e.R, h)
 	rt := f.settled(r.Type())
 	lt = f.settled(lt)
 	if lt.Kind == types.Error || rt.Kind == types.Error {

@@ -107,7 +107,8 @@ func (c *inferCtxt) autosOf(
 }
 
 // lacksAuto reports whether a goal certainly fails for an auto trait that it asks for itself, or by the impls that it
-// holds by. What closures and futures capture is not known yet. Candidates are chosen by it; bounds are not.
+// holds by. What the closures and futures of this body capture is not known yet; what an `impl Trait` hides is, unless
+// its function is being checked. Candidates are chosen by it; bounds are not.
 func (f *fnCtxt) lacksAuto(tr *resolve.Def, args []*types.Type) bool {
 	if !f.user {
 		return false
@@ -118,11 +119,12 @@ func (f *fnCtxt) lacksAuto(tr *resolve.Def, args []*types.Type) bool {
 	}
 	lacks := func(tr *resolve.Def, args []*types.Type) bool {
 		t := args[0]
-		return checkedAuto(tr) && t.Flags&types.HasOpaque == 0 && !captures(t) && !containsError(t) &&
-			f.p.autoFault(tr, t, f.env, nil) != nil
+		known := !captures(t) || t.Kind == types.Coroutine && tr.Lang == "Unpin" // no future of an async block has it
+		return checkedAuto(tr) && known && !containsError(t) && f.p.autoFault(tr, t, f.env, nil) != nil
 	}
+	open := func(t *types.Type) bool { return t.Flags&(types.HasInfer|types.HasParam|types.HasProj) != 0 }
 	switch {
-	case !isGround(goal):
+	case slices.ContainsFunc(goal, open):
 		return false
 	case checkedAuto(tr):
 		return lacks(tr, goal)
@@ -130,7 +132,8 @@ func (f *fnCtxt) lacksAuto(tr *resolve.Def, args []*types.Type) bool {
 		return false
 	}
 	s := f.sel(tr, goal, syntax.Span{})
-	return s.state == selYes && f.autosOf(s, syntax.Span{}, 0, lacks)
+	return s.state == selYes && (f.autosOf(s, syntax.Span{}, 0, lacks) ||
+		slices.ContainsFunc(s.nested, func(q predicate) bool { return q.assoc == nil && f.lacksAuto(q.trait, q.args) }))
 }
 
 // numbered is t with i32 and f64 for numbers of unknown types.
@@ -384,7 +387,7 @@ func (p *Program) autoFault(tr *resolve.Def, t *types.Type, env *paramEnv, known
 	}
 	a := &autoSolver{p: p, env: env, known: known, seen: map[autoGoal]int{}, failed: map[autoGoal]failure{}}
 	why := a.fault(tr, t, 0)
-	if why != nil || len(known) > 0 {
+	if why != nil || len(known) > 0 || a.unsure {
 		return why
 	}
 	// All goals below hold, and no other question about them is needed.
@@ -418,7 +421,8 @@ type autoSolver struct {
 	seen  map[autoGoal]int // goals that are asked (-1), or that hold, with their height: how many goals are below
 	// failed are goals that do not hold. A future may ask for one again, in another value that it keeps.
 	failed map[autoGoal]failure
-	top    int // the depth of the deepest goal so far
+	top    int  // the depth of the deepest goal so far
+	unsure bool // a body that is being checked decides
 }
 
 // fault finds what keeps t from having the auto trait tr. depth counts the goals around this one, as rustc does: the
@@ -582,6 +586,7 @@ func (a *autoSolver) opaque(tr *resolve.Def, t *types.Type, self *autoFault, dep
 	a.p.bodyOf(d)
 	h := a.p.ownerOf(d).hidden[opaqueKey{d, t.Index}]
 	if h == nil || h.Flags&types.HasInfer != 0 {
+		a.unsure = true
 		return nil
 	}
 	return a.fault(tr, a.put(h, t.Args), depth+1)

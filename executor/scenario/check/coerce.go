@@ -385,12 +385,8 @@ func (f *fnCtxt) unsize(a, b *types.Type, sp syntax.Span) (thir.CoerceKind, bool
 			if b.Def == nil {
 				return thir.CoerceUpcast, true
 			}
-			for _, q := range p.dynPreds(a) {
-				if q.trait == b.Def && q.assoc == nil {
-					return thir.CoerceUpcast, true
-				}
-			}
-			return 0, false
+			sel := f.fromPreds(b.Def, append([]*types.Type{a}, b.Args...), p.dynPreds(a), false)
+			return thir.CoerceUpcast, sel != nil
 		}
 		f.unsizeTo(a, b, sp)
 		return thir.CoerceDyn, true

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
 	"github.com/pollground/pollground/executor/scenario/thir"
@@ -137,20 +139,29 @@ func (p *Program) EachInstance(do func(*thir.Instance)) {
 // Supertraits returns the trait objects that a trait object can be converted to, without itself and without what is
 // bound to their associated types.
 func (p *Program) Supertraits(dyn *types.Type) []*types.Type {
+	if list := p.objectTraits(dyn); len(list) > 0 {
+		return list[1:]
+	}
+	return nil
+}
+
+// objectTraits returns the trait objects of the trait of a trait object and of its supertraits, each once, without what
+// is bound to associated types. A trait is among them as often as there are arguments for it.
+func (p *Program) objectTraits(dyn *types.Type) (list []*types.Type) {
 	if dyn.Def == nil {
 		return nil
 	}
-	var out []*types.Type
-	seen := map[*resolve.Def]bool{dyn.Def: true}
 	for _, q := range p.dynPreds(dyn) {
-		if q.assoc == nil && !seen[q.trait] {
-			seen[q.trait] = true
-			args := make([]*types.Type, len(q.args)-1)
-			for i := range args {
-				args[i] = p.monoType(q.args[i+1])
-			}
-			out = append(out, p.Make(types.Type{Kind: types.Dyn, Def: q.trait, Args: args}))
+		if q.assoc != nil {
+			continue
+		}
+		args := make([]*types.Type, len(q.args)-1)
+		for i := range args {
+			args[i] = p.Reveal(p.monoType(q.args[i+1]))
+		}
+		if t := p.Make(types.Type{Kind: types.Dyn, Def: q.trait, Args: args}); !slices.Contains(list, t) {
+			list = append(list, t)
 		}
 	}
-	return out
+	return list
 }

@@ -331,7 +331,7 @@ func (p *Program) Resolve(c thir.Callee) Resolved {
 	case sel.obj:
 		if dynViolation(d) == "" && d.FnItem().SelfKind != syntax.NoSelf && len(d.Params) == 0 && !whereSelfSized(d) {
 			for i, m := range p.VtableMethods(self) {
-				if m == d {
+				if m.Fn == d && types.SameTypes(m.Trait.Args, targs[1:]) {
 					return Resolved{Virtual: true, Slot: i, Self: self}
 				}
 			}
@@ -466,22 +466,21 @@ func (p *Program) Variants(adt *types.Type) []*resolve.Def {
 	return nil
 }
 
-// VtableMethods are the methods of a trait object: supertraits first, in order
-// of declaration.
-func (p *Program) VtableMethods(dyn *types.Type) []*resolve.Def {
-	if dyn.Def == nil {
-		return nil
-	}
-	var out []*resolve.Def
-	seen := map[*resolve.Def]bool{}
-	for _, q := range p.dynPreds(dyn) {
-		if q.assoc != nil || seen[q.trait] {
-			continue
-		}
-		seen[q.trait] = true
-		for _, a := range q.trait.Assoc() {
-			if a.Kind == resolve.Fn && dynViolation(a) == "" && a.FnItem().SelfKind != syntax.NoSelf && len(a.Params) == 0 && !whereSelfSized(a) {
-				out = append(out, a)
+// A VtableMethod is a method of a trait object: a function of its trait or of a supertrait, which may be there with
+// several arguments.
+type VtableMethod struct {
+	Fn    *resolve.Def
+	Trait *types.Type // the trait object of it, without what is bound to associated types
+}
+
+// VtableMethods are the methods of a trait object, by traits, in order of declaration.
+func (p *Program) VtableMethods(dyn *types.Type) []VtableMethod {
+	var out []VtableMethod
+	for _, t := range p.objectTraits(dyn) {
+		for _, a := range t.Def.Assoc() {
+			if a.Kind == resolve.Fn && dynViolation(a) == "" && a.FnItem().SelfKind != syntax.NoSelf &&
+				len(a.Params) == 0 && !whereSelfSized(a) {
+				out = append(out, VtableMethod{a, t})
 			}
 		}
 	}
@@ -489,17 +488,8 @@ func (p *Program) VtableMethods(dyn *types.Type) []*resolve.Def {
 }
 
 // VtableEntry is the implementation of a vtable's method for a concrete type.
-func (p *Program) VtableEntry(concrete *types.Type, m *resolve.Def, dyn *types.Type) Resolved {
-	for _, q := range p.dynPreds(dyn) {
-		if q.assoc == nil && q.trait == m.Parent {
-			args := append([]*types.Type{concrete}, q.args[1:]...)
-			for i := 1; i < len(args); i++ {
-				args[i] = p.monoType(args[i])
-			}
-			return p.Resolve(thir.Callee{Fn: m, Args: args})
-		}
-	}
-	return Resolved{}
+func (p *Program) VtableEntry(concrete *types.Type, m VtableMethod) Resolved {
+	return p.Resolve(thir.Callee{Fn: m.Fn, Args: append([]*types.Type{concrete}, m.Trait.Args...)})
 }
 
 // StaticInit is the initialiser of a static.

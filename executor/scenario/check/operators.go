@@ -204,10 +204,27 @@ func (f *fnCtxt) binary(e *syntax.BinaryExpr, want *types.Type) thir.Expr {
 	if isNum(lt) && !isShift(e.Op) {
 		rh = lt
 	}
-	r := f.value(f.expr(e.R, notOfCall(e.R, rh)))
+	r := f.rightOperand(p.Lang(opTraits[e.Op][0]), lt, e.R, rh)
 	rt := f.settled(r.Type())
 	lt = f.settled(lt)
 	return f.arith(e.Op, l, r, lt, rt, sp, e.OpSpan)
+}
+
+// rightOperand is the value of the right side of an operator. A closure has its signature from what the only impl of
+// the operator asks for.
+func (f *fnCtxt) rightOperand(tr *resolve.Def, lt *types.Type, e syntax.Expr, want *types.Type) thir.Expr {
+	if _, ok := unparen(e).(*syntax.ClosureExpr); !ok || tr == nil || lt.Kind == types.Infer {
+		return f.value(f.expr(e, notOfCall(e, want)))
+	}
+	want = f.fresh(e.ExprSpan())
+	if s := f.sel(tr, []*types.Type{lt, want}, e.ExprSpan()); s.state == selYes {
+		for _, q := range s.nested {
+			f.require(q, "op")
+		}
+	}
+	r := f.value(f.expr(e, want))
+	f.unify(want, r.Type())
+	return r
 }
 
 // lintNaN warns of a comparison with a NaN, which no number equals.

@@ -296,12 +296,25 @@ func (p *Program) elaborate(ps []predicate) []predicate {
 	return out
 }
 
+// dependent reports whether a type may have a parameter or a lifetime. An assumption about types without any, which an
+// impl must prove (trivialBounds), is not preferred to impls (rustc: is_global of a where bound).
+func dependent(t *types.Type) bool {
+	switch {
+	case t.Kind < types.Tuple, t.Kind == types.Const:
+		return false
+	case t.Kind == types.Tuple, t.Kind == types.Array, t.Kind == types.Slice,
+		t.Kind == types.Adt && lifetimeParams(t.Def) == 0:
+		return slices.ContainsFunc(t.Args, dependent)
+	}
+	return true
+}
+
 func (c *inferCtxt) fromPreds(tr *resolve.Def, args []*types.Type, preds []predicate, env bool) *selection {
 	c.p.Spend(budget.Goals, len(preds)/64)
 	var hits []*predicate
 	for i := range preds {
 		q := &preds[i]
-		if q.trait != tr || q.assoc != nil {
+		if q.trait != tr || q.assoc != nil || env && !slices.ContainsFunc(q.args, dependent) {
 			continue
 		}
 		if types.SameTypes(q.args, args) {
@@ -342,16 +355,11 @@ func (c *inferCtxt) objectCandidate(tr *resolve.Def, self *types.Type, args []*t
 	if self.Def == nil {
 		return nil
 	}
-	for _, q := range c.p.dynPreds(self) {
-		if q.trait == tr && q.assoc == nil {
-			s := c.snap()
-			if c.unifyAll(q.args, args) {
-				return &selection{state: selYes, obj: true}
-			}
-			c.rollback(s)
-		}
+	s := c.fromPreds(tr, args, c.p.dynPreds(self), false)
+	if s == nil || s.state != selYes {
+		return s
 	}
-	return nil
+	return &selection{state: selYes, obj: true}
 }
 
 func (p *Program) dynPreds(t *types.Type) []predicate {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/natives"
@@ -157,6 +158,65 @@ func TestIntrinsics(t *testing.T) {
 					t.Errorf("%s/%s: intrinsic %s is nowhere", dir.Name(), file, name)
 				}
 			}
+		}
+	}
+}
+
+// Threads change places at calls and at jumps backwards. Between the load of an atomic operation and the store that
+// belongs to it there is neither.
+func TestAtomicsAreOneStep(t *testing.T) {
+	p, in := instance(t, `use std::sync::atomic::{AtomicBool, AtomicI8, AtomicPtr, AtomicU64, Ordering::SeqCst};
+fn main() {}
+fn f(a: &AtomicI8, b: &AtomicU64, c: &AtomicBool, d: &AtomicPtr<u8>, p: *mut u8) {
+    a.swap(1, SeqCst); a.fetch_add(1, SeqCst); a.fetch_sub(1, SeqCst); a.fetch_and(1, SeqCst); a.fetch_or(1, SeqCst);
+    a.fetch_nand(1, SeqCst); a.fetch_xor(1, SeqCst); a.fetch_max(1, SeqCst); a.fetch_min(1, SeqCst);
+    a.compare_exchange(1, 2, SeqCst, SeqCst); b.fetch_add(1, SeqCst); b.compare_exchange_weak(1, 2, SeqCst, SeqCst);
+    c.swap(true, SeqCst); c.fetch_and(true, SeqCst); c.fetch_nand(true, SeqCst); c.fetch_or(true, SeqCst);
+    c.fetch_xor(true, SeqCst); c.compare_exchange(true, false, SeqCst, SeqCst);
+    d.swap(p, SeqCst); d.compare_exchange(p, p, SeqCst, SeqCst); d.fetch_ptr_add(1, SeqCst);
+    d.fetch_byte_sub(1, SeqCst); d.fetch_or(1, SeqCst); d.fetch_and(1, SeqCst); d.fetch_xor(1, SeqCst);
+}`, "f")
+	for _, checked := range []bool{false, true} {
+		g := New(p)
+		g.Checked, g.Sources = checked, p.S.Sources
+		o := machine.Options{Compile: g.Compile}
+		testNatives(&o)
+		m, err := machine.New(g.Program, o)
+		if err == nil {
+			err = g.Load(m)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, pairs := g.Function(in), 0
+		for id := first; id < len(g.sources); id++ {
+			s := &g.sources[id]
+			if s.of == nil || id > first && !strings.HasSuffix(p.S.Sources.File(s.of.Span.Lo).Name, "atomic.rs") {
+				continue
+			}
+			f, err := g.Compile(id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			called, loaded := -1, map[uint8]int{}
+			for pc, i := range f.Code {
+				switch op := i.Op.Base(); {
+				case op == bytecode.Call, op == bytecode.Calli:
+					called = pc
+				case op >= bytecode.LdU8 && op <= bytecode.Ld64 && i.B != 0: // register 0 has the frame
+					loaded[i.B] = pc
+				case op >= bytecode.St8 && op <= bytecode.St64 && i.A != 0:
+					if at, ok := loaded[i.A]; ok {
+						pairs++
+						if called > at {
+							t.Errorf("another thread may run within %s:\n%s", s.of.FullName(), f.Text())
+						}
+					}
+				}
+			}
+		}
+		if pairs < 20 {
+			t.Errorf("%d operations load and store", pairs)
 		}
 	}
 }

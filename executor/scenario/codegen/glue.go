@@ -10,9 +10,10 @@ import (
 
 // glueKey names a function that no source says.
 type glueKey struct {
-	what string
-	of   *types.Type
-	fn   *resolve.Def
+	what  string
+	of    *types.Type
+	fn    *resolve.Def
+	trait *types.Type // of which fn is a method in a vtable
 }
 
 // shim builds the MIR of such a function.

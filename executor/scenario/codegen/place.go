@@ -76,10 +76,8 @@ func (c *function) addressOf(p mir.Place) at {
 	return a
 }
 
-// loose reports whether a run that is checked finds fields of type ft unaligned in a packed t.
-func (c *function) loose(t, ft *types.Type) bool {
-	return c.g.Checked && c.layout(t).Align < c.layout(ft).Align
-}
+// loose reports whether fields of type ft may lie unaligned in t, because that is packed.
+func (c *function) loose(t, ft *types.Type) bool { return c.layout(t).Align < c.layout(ft).Align }
 
 // aligned returns an aligned copy of a value that may lie unaligned, else its place.
 func (c *function) aligned(a at, t *types.Type) at {
@@ -90,6 +88,16 @@ func (c *function) aligned(a at, t *types.Type) at {
 	to := at{off: int64(c.frame(l.Size, l.Align))}
 	c.opk(bytecode.Copy, c.pointer(to), c.pointer(a), int64(l.Size))
 	return to
+}
+
+// solid returns where a value for a place is made: the place, or an aligned one that done copies to it.
+func (c *function) solid(a at, t *types.Type) (to at, done func()) {
+	if !a.loose {
+		return a, func() {}
+	}
+	l := c.layout(t)
+	to = at{off: int64(c.frame(l.Size, l.Align))}
+	return to, func() { c.opk(bytecode.Copy, c.pointer(a), c.pointer(to), int64(l.Size)) }
 }
 
 // follow returns the place that the pointer of type t at a points to.

@@ -118,10 +118,11 @@ func (g *Generator) callOnce(t *types.Type) int {
 	})
 }
 
-// virtualEntry returns the function in a vtable for method m of a type. A method that takes self by value gets its
-// address instead.
-func (g *Generator) virtualEntry(of *types.Type, m *resolve.Def, dyn *types.Type, to check.Resolved) int {
-	args := append([]*types.Type{of}, dynArgs(g, m, dyn)...)
+// virtualEntry returns the function in a vtable for a method of a type. One that takes self by value gets its address
+// instead.
+func (g *Generator) virtualEntry(of *types.Type, method check.VtableMethod, to check.Resolved) int {
+	m := method.Fn
+	args := append([]*types.Type{of}, method.Trait.Args...)
 	callee := thir.Callee{Fn: m, Args: args}
 	found := g.resolve(callee)
 	byValue := m.FnItem().SelfKind == syntax.SelfValue
@@ -132,26 +133,13 @@ func (g *Generator) virtualEntry(of *types.Type, m *resolve.Def, dyn *types.Type
 	if byValue {
 		s.params = append([]*types.Type{g.rawPointer(of)}, s.params[1:]...)
 	}
-	return g.glue(glueKey{what: "virtual " + m.FullName(), of: of, fn: m}, s, func(b *shim) {
+	return g.glue(glueKey{what: "virtual " + m.FullName(), of: of, fn: m, trait: method.Trait}, s, func(b *shim) {
 		args := b.arguments()
 		if byValue {
 			args[0] = mir.Operand{Kind: mir.Move, Place: b.deref(1)}
 		}
 		b.forward(callee, build.Spreads(m), args)
 	})
-}
-
-// dynArgs returns the arguments of the trait of m, of which dyn is an object or one of a subtrait.
-func dynArgs(g *Generator, m *resolve.Def, dyn *types.Type) []*types.Type {
-	if m.Parent == dyn.Def {
-		return dyn.Args
-	}
-	for _, t := range g.supertraits(dyn) {
-		if t.Def == m.Parent {
-			return t.Args
-		}
-	}
-	return nil
 }
 
 // cloneGlue returns Clone::clone of a builtin type.

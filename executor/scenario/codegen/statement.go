@@ -59,12 +59,17 @@ var constantStores = map[uint]bytecode.Op{8: bytecode.Stk8, 16: bytecode.Stk16, 
 // use writes an operand to a place.
 func (c *function) use(p mir.Place, t *types.Type, o mir.Operand) {
 	k, n := c.g.classOf(t)
-	if o.Kind == mir.Constant && o.Const.Kind == mir.Scalar && k == scalar { // without a temporary
+	if o.Kind == mir.Constant && o.Const.Kind == mir.Scalar && k == scalar {
 		if r, ok := c.inRegister(p); ok {
 			c.opk(bytecode.K, r, 0, int64(o.Const.Int))
 			return
 		}
-		a := c.based(c.addressOf(p))
+		a := c.addressOf(p)
+		if a.loose {
+			c.storeValue(a, t, c.operand(o))
+			return
+		}
+		a = c.based(a) // without a temporary
 		c.emit(bytecode.Instr{Op: constantStores[n.Bits()], A: uint8(a.reg), C: int32(a.off), K: int64(o.Const.Int)})
 		return
 	}
@@ -112,7 +117,9 @@ func (c *function) repeat(p mir.Place, t *types.Type, v *mir.Repeat) {
 	n := t.Args[1].N
 	elem := c.g.checked.Concrete(t.Args[0])
 	x := c.operand(v.Op)
-	to := c.pointer(c.addressOf(p))
+	place, done := c.solid(c.addressOf(p), t)
+	defer done()
+	to := c.pointer(place)
 	i := c.temp()
 	c.opk(bytecode.K, i, 0, 0)
 	if x.class == scalar {
@@ -142,7 +149,8 @@ func (c *function) aggregate(p mir.Place, t *types.Type, v *mir.Aggregate) {
 		}
 		panic(missing{what: "a value of type " + t.String() + " in registers"})
 	}
-	base := c.addressOf(p)
+	base, done := c.solid(c.addressOf(p), t)
+	defer done()
 	c.clears.variant(p, base, t, v)
 	offsets := c.fieldOffsets(t, v)
 	mark := c.next

@@ -119,7 +119,7 @@ const maxPieces = 8
 func (c *function) copyBytes(to, from at, t *types.Type) {
 	l := c.layout(t)
 	piece := min(l.Align, 8)
-	if l.Size/piece > maxPieces || c.g.Checked { // padding need not be initialised
+	if l.Size/piece > maxPieces || to.loose || c.g.Checked { // padding need not be initialised
 		c.opk(bytecode.Copy, c.pointer(to), c.pointer(from), int64(l.Size))
 		return
 	}

@@ -2,10 +2,10 @@ package codegen
 
 import (
 	"github.com/pollground/pollground/executor/scenario/bytecode"
+	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/machine"
 	"github.com/pollground/pollground/executor/scenario/memory"
 	"github.com/pollground/pollground/executor/scenario/mir"
-	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -33,7 +33,7 @@ func (g *Generator) vtable(of, dyn *types.Type) uint64 {
 		words[0] = machine.AddressOf(g.dropGlue(of))
 	}
 	for _, m := range g.checked.VtableMethods(dyn) {
-		words = append(words, g.vtableEntry(of, m, dyn))
+		words = append(words, g.vtableEntry(of, m))
 	}
 	for _, super := range g.supertraits(dyn) {
 		words = append(words, g.vtable(of, super))
@@ -47,12 +47,12 @@ func (g *Generator) vtable(of, dyn *types.Type) uint64 {
 }
 
 // vtableEntry returns the address of a method, 0 if the type has none.
-func (g *Generator) vtableEntry(of *types.Type, m *resolve.Def, dyn *types.Type) uint64 {
-	to := g.checked.VtableEntry(of, m, dyn)
+func (g *Generator) vtableEntry(of *types.Type, m check.VtableMethod) uint64 {
+	to := g.checked.VtableEntry(of, m)
 	if to.Inst == nil && to.Shim == "" {
 		return 0
 	}
-	return machine.AddressOf(g.virtualEntry(of, m, dyn, to))
+	return machine.AddressOf(g.virtualEntry(of, m, to))
 }
 
 // supertraits returns the trait objects that dyn can be converted to, without itself.
@@ -62,7 +62,7 @@ func (g *Generator) supertraits(dyn *types.Type) []*types.Type { return g.checke
 func (g *Generator) superSlot(dyn, to *types.Type) int {
 	n := len(g.checked.VtableMethods(dyn))
 	for i, t := range g.supertraits(dyn) {
-		if t.Def == to.Def {
+		if t.Def == to.Def && types.SameTypes(t.Args, to.Args) {
 			return n + i
 		}
 	}
@@ -81,7 +81,7 @@ func (c *function) dropAt(a at, t *types.Type, unwind mir.BlockID) {
 		c.f.Code[none].C = int32(len(c.f.Code))
 		return
 	}
-	args := []int{c.pointer(a)}
+	args := []int{c.pointer(c.aligned(a, t))}
 	if a.meta != 0 {
 		args = append(args, a.meta)
 	}

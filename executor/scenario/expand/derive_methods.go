@@ -18,6 +18,7 @@ type shape struct {
 	kind   syntax.VariantKind
 	fields []string // names as written, with r#; "0", "1" for tuples
 	defs   []syntax.FieldDef
+	packed bool // its fields are copied, since there are no references to them
 }
 
 // shapes returns those of a struct, union or enum.
@@ -35,7 +36,9 @@ func shapes(it syntax.Item) []shape {
 	}
 	switch it := it.(type) {
 	case *syntax.StructItem:
-		return []shape{one("Self", it.Name.Name, it.Kind, it.Fields)}
+		sh := one("Self", it.Name.Name, it.Kind, it.Fields)
+		sh.packed = len(it.Fields) > 0 && reprHas(it, "packed")
+		return []shape{sh}
 	case *syntax.EnumItem:
 		var out []shape
 		for i := range it.Variants {
@@ -47,8 +50,32 @@ func shapes(it syntax.Item) []shape {
 	return nil
 }
 
+// match begins a match of values of the type, whose arms are patterns of pat.
+func match(all []shape, values ...string) string {
+	if len(all) == 1 && all[0].packed {
+		for i, v := range values {
+			parts := ""
+			for _, f := range all[0].fields {
+				parts += "&{" + v + "." + f + "}, "
+			}
+			values[i] = "(" + parts + ")"
+		}
+	}
+	if len(values) == 1 {
+		return "match " + values[0] + " { "
+	}
+	return "match (" + strings.Join(values, ", ") + ") { "
+}
+
 // pat is a pattern that binds every field to prefix+index.
 func (sh *shape) pat(prefix string) string {
+	if sh.packed {
+		var names string
+		for i := range sh.fields {
+			names += prefix + strconv.Itoa(i) + ", "
+		}
+		return "(" + names + ")"
+	}
 	if len(sh.fields) == 0 {
 		if sh.kind == syntax.UnitKind {
 			return sh.path + "{}"
@@ -72,8 +99,9 @@ func deriveClone(b *derived, it syntax.Item) {
 		b.WriteString("#[inline] fn clone(&self) -> Self { fn copy<T: ::std::marker::Copy>(x: &T) -> T { *x } copy(self) }")
 		return
 	}
-	b.WriteString("#[inline] fn clone(&self) -> Self { match self { ")
-	for _, sh := range shapes(it) {
+	all := shapes(it)
+	b.WriteString("#[inline] fn clone(&self) -> Self { " + match(all, "self"))
+	for _, sh := range all {
 		b.WriteString(sh.pat("a") + " => " + sh.path + " { ")
 		for i, f := range sh.fields {
 			b.of(&sh, i)
@@ -117,9 +145,10 @@ func deriveDebug(b *derived, it syntax.Item) {
 		b.WriteString("fn fmt(&self, _: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { match *self {} }")
 		return
 	}
-	b.WriteString("fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { match self { ")
+	all := shapes(it)
+	b.WriteString("fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { " + match(all, "self"))
 	unsized := hasUnsized(it)
-	for _, sh := range shapes(it) {
+	for _, sh := range all {
 		b.WriteString(sh.pat("a") + " => ")
 		q := strconv.Quote(sh.name)
 		switch {
@@ -185,7 +214,7 @@ func deriveDefault(b *derived, it syntax.Item) {
 
 func derivePartialEq(b *derived, it syntax.Item) {
 	all := shapes(it)
-	b.WriteString("fn eq(&self, other: &Self) -> bool { match (self, other) { ")
+	b.WriteString("fn eq(&self, other: &Self) -> bool { " + match(all, "self", "other"))
 	for _, sh := range all {
 		b.WriteString("(" + sh.pat("a") + ", " + sh.pat("b") + ") => ")
 		if len(sh.fields) == 0 {
@@ -229,7 +258,7 @@ func deriveCmp(b *derived, it syntax.Item, partial bool) {
 	}
 	if len(all) > 1 && numbered(it) {
 		as := ""
-		if unsignedRepr(it) {
+		if reprHas(it, "u64", "usize") { // they may be too large for an i64
 			as = " as u64"
 		}
 		b.WriteString("let x = ::std::intrinsics::discriminant(self)" + as + "; ")
@@ -246,7 +275,7 @@ func deriveCmp(b *derived, it syntax.Item, partial bool) {
 		}
 		b.WriteString("}; if x != y { return " + fn + "(&x, &y); } ")
 	}
-	b.WriteString("match (self, other) { ")
+	b.WriteString(match(all, "self", "other"))
 	for _, sh := range all {
 		b.WriteString("(" + sh.pat("a") + ", " + sh.pat("b") + ") => { ")
 		for i := range sh.fields {
@@ -268,18 +297,18 @@ func numbered(it syntax.Item) bool {
 	return ok && slices.ContainsFunc(e.Variants, func(v syntax.VariantDef) bool { return v.Disc != nil })
 }
 
-// unsignedRepr reports whether discriminants may be too large for an i64.
-func unsignedRepr(it syntax.Item) bool {
+// reprHas reports whether one of the words is in a repr of the item.
+func reprHas(it syntax.Item, words ...string) bool {
 	return slices.ContainsFunc(it.Base().Attrs, func(a syntax.Attr) bool {
 		return a.Path == "repr" && slices.ContainsFunc(a.Args, func(t syntax.Token) bool {
-			return t.Text == "u64" || t.Text == "usize"
+			return slices.Contains(words, t.Text)
 		})
 	})
 }
 
 func deriveHash(b *derived, it syntax.Item) {
-	b.WriteString("fn hash<__H: ::std::hash::Hasher>(&self, _state: &mut __H) { match self { ")
 	all, own := shapes(it), numbered(it)
+	b.WriteString("fn hash<__H: ::std::hash::Hasher>(&self, _state: &mut __H) { " + match(all, "self"))
 	for i, sh := range all {
 		b.WriteString(sh.pat("a") + " => { ")
 		if len(all) > 1 {

@@ -222,7 +222,7 @@ func (s *survey) unsize(from, to *types.Type) bool {
 	case to.Kind == types.Dyn:
 		if from.Kind != types.Dyn && !from.Library() {
 			for _, m := range s.p.VtableMethods(to) {
-				s.resolved(s.p.VtableEntry(from, m, to))
+				s.resolved(s.p.VtableEntry(from, m))
 			}
 		}
 		return true

@@ -142,9 +142,12 @@ func charIs(c rune, class byte) bool {
 // charDebug is {:?} of a char.
 func charDebug(c rune) string { return string(trace.DebugChar(nil, c)) }
 
+// escapeChar escapes a char as escape_debug (kind 'd'), escape_default ('x') and escape_unicode ('u') do. The lowest
+// bit of a kind says that it is not the first char of a str.
 func escapeChar(c rune, kind uint64) []byte {
-	if kind != 'd' && (kind == 'u' || c != '\t' && c != '\r' && c != '\n' && (c < ' ' || c > '~')) {
+	debug := kind|1 == 'e'
+	if !debug && (kind == 'u' || c != '\t' && c != '\r' && c != '\n' && (c < ' ' || c > '~')) {
 		return trace.EscapeUnicode(nil, c)
 	}
-	return trace.EscapeChar(nil, c, 0, true)
+	return trace.EscapeChar(nil, c, 0, kind == 'd')
 }

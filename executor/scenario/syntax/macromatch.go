@@ -239,7 +239,7 @@ func (p *Parser) canBeginFrag(k FragKind) bool {
 	case FragBlock:
 		return p.k == LBrace || p.isFrag(FragBlock)
 	case FragPath, FragMeta:
-		return p.k == PathSep || p.tok.IsIdent() || p.k == CrateRoot || p.isFrag(FragPath) || p.isFrag(FragMeta) || k == FragPath && (p.k == Lt || p.k == Shl)
+		return p.k == PathSep || p.tok.IsIdent() || p.k == CrateRoot || p.isFrag(FragPath) || p.isFrag(FragMeta)
 	case FragPat, FragPatParam:
 		switch p.k {
 		case LParen, LBrack, And, AndAnd, Minus, DotDot, DotDotDot, DotDotEq, PathSep, Lt, Shl, Underscore, CrateRoot:
@@ -307,12 +307,15 @@ func (p *Parser) fragment(k FragKind) []Token {
 	case FragItem:
 		at := p.tok.Span
 		n := p.i
+		off := p.off
+		p.off = true // the item is parsed again where it is put
 		attrs := p.outerAttrs()
 		if !p.dead && !p.isItemStart() && !p.isPathStart() {
 			p.fail(at, diag.SyntaxError, "expected an item keyword")
 		} else if items := p.item(attrs, inModule); len(items) == 0 && p.i == n {
 			p.fail(at, diag.SyntaxError, "expected an item keyword")
 		}
+		p.off = off
 	case FragMeta:
 		if p.k == KwUnsafe && p.ahead(1) == LParen {
 			p.bump()

@@ -36,8 +36,9 @@ impl<T, const N: usize> [T; N] {
     pub const fn as_slice(&self) -> &[T] { self }
     pub const fn as_mut_slice(&mut self) -> &mut [T] { self }
     pub fn map<F: FnMut(T) -> U, U>(self, mut f: F) -> [U; N] {
-        let mut v = Vec::with_capacity(N);
-        for x in self {
+        let mut rest = self.into_iter();
+        let mut v = Vec::with_capacity(N); // dropped first
+        for x in &mut rest {
             v.push(f(x));
         }
         from_vec(v)

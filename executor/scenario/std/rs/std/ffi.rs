@@ -137,12 +137,6 @@ pub(crate) macro_rules! text_pair {
         compare! {
             $b: $b, $o; &'a $b, $o; Cow<'a, $b>, $b; Cow<'a, $b>, &'b $b; Cow<'a, $b>, $o;
         }
-        impl From<Box<$b>> for crate::rc::Rc<$b> {
-            fn from(b: Box<$b>) -> Self { (&*b).into() }
-        }
-        impl From<Box<$b>> for crate::sync::Arc<$b> {
-            fn from(b: Box<$b>) -> Self { (&*b).into() }
-        }
         impl PartialEq for $o {
             fn eq(&self, o: &$o) -> bool { **self == **o }
         }

@@ -177,15 +177,14 @@ struct RcInner<T: ?Sized> {
     value: T,
 }
 fn inner<T: ?Sized, R>(r: &R) -> *mut RcInner<T> { read(r as *const R as *const *mut RcInner<T>) }
-/// The block of an Rc<[T]> of n values, counted once.
-fn rc_block<T>(n: usize) -> *mut usize {
-    let align = if align_of::<T>() > 8 { align_of::<T>() } else { 8 };
+/// The block of an Rc for a value, counted once, and where the value goes.
+fn rc_block(size: usize, align: usize) -> (*const u8, *mut u8) {
+    let align = if align > 8 { align } else { 8 };
     let head = if align > 16 { align } else { 16 };
-    let size = head + n * size_of::<T>();
-    let p = heap_alloc(size.next_multiple_of(align), align) as *mut usize;
+    let p = heap_alloc((head + size).next_multiple_of(align), align) as *mut usize;
     write(p, 1);
     write(ptr_offset(p, 8) as *mut usize, 1);
-    p
+    (p as *const u8, ptr_offset(p as *const u8, head as isize) as *mut u8)
 }
 fn piece(t: *const crate::fmt::Template, i: usize) -> *const crate::fmt::Piece {
     ptr_offset(t as *const u8, (8 + i * size_of::<crate::fmt::Piece>()) as isize) as *const crate::fmt::Piece
@@ -332,18 +331,26 @@ pub fn rc_free<T: ?Sized, R>(r: &R) {
     unsafe { heap_free(p as *mut u8, size_of_val(&*p), align_of_val(&*p)) }
 }
 pub fn rc_from_str<R>(s: &str) -> R {
-    let p = rc_block::<u8>(s.len());
-    ptr_copy(s.as_ptr(), ptr_offset(p as *const u8, 16) as *mut u8, s.len());
-    transmute(slice_raw(p as *const u8, s.len()))
+    let (p, to) = rc_block(s.len(), 1);
+    ptr_copy(s.as_ptr(), to, s.len());
+    transmute(slice_raw(p, s.len()))
+}
+pub fn rc_from_box<T: ?Sized, R>(b: crate::boxed::Box<T>) -> R {
+    let from: *mut T = transmute(b);
+    let (size, align) = unsafe { (size_of_val(&*from), align_of_val(&*from)) };
+    let (_, to) = rc_block(size, align);
+    ptr_copy(from as *const u8, to, size);
+    let r = rc_from::<T, R>(fat_offset(from as *const T, to as isize - ptr_addr(from as *const T) as isize));
+    box_free(from);
+    r
 }
 pub fn rc_from_vec<T, R>(v: crate::vec::Vec<T>) -> R {
     let mut v = v;
     let n = v.len();
-    let p = rc_block::<T>(n);
-    let head = if align_of::<T>() > 16 { align_of::<T>() } else { 16 };
-    ptr_copy(vec_ptr(&v), ptr_offset(p as *const u8, head as isize) as *mut T, n);
+    let (p, to) = rc_block(n * size_of::<T>(), align_of::<T>());
+    ptr_copy(vec_ptr(&v), to as *mut T, n);
     vec_raw_len(&mut v, 0);
-    transmute(slice_raw(p as *const u8, n))
+    transmute(slice_raw(p, n))
 }
 
 // ---- Vec (any T). "take" moves a slot out and leaves it empty (dropping an
@@ -859,7 +866,7 @@ pub fn fmt_pad_integral(out: &mut crate::string::String, nonneg: bool, prefix: &
 pub fn fmt_str_debug(out: &mut crate::string::String, s: &str);
 #[intrinsic]
 pub fn fmt_char_debug(out: &mut crate::string::String, c: char);
-/// kind: 'd' escape_debug, 'x' escape_default, 'u' escape_unicode
+/// kind: 'd' escape_debug, 'x' escape_default, 'u' escape_unicode; a bit more after the first char of a str
 #[intrinsic]
 pub fn fmt_escape(out: &mut crate::string::String, c: char, kind: u8);
 /// Runs the pieces of args one after the other on f; write is Formatter::write_str.

@@ -490,6 +490,21 @@ pub(crate) fn index_range<R: RangeBounds<usize>>(r: &R, len: usize) -> (usize, u
     (a, b)
 }
 
+pub(crate) fn plain_range((start, end): (Bound<usize>, Bound<usize>), len: usize) -> Range<usize> {
+    Range {
+        start: match start {
+            Included(x) => x,
+            Excluded(x) => x + 1,
+            Unbounded => 0,
+        },
+        end: match end {
+            Included(x) => x + 1,
+            Excluded(x) => x,
+            Unbounded => len,
+        },
+    }
+}
+
 // ---------------------------------------------------------------- control flow
 
 #[lang]

@@ -11,7 +11,7 @@ use crate::pin::Pin;
 use crate::ptr;
 
 use crate::intrinsics::{
-    rc_free, rc_from, rc_from_str, rc_from_vec, rc_new,
+    rc_free, rc_from, rc_from_box, rc_from_str, rc_from_vec, rc_new,
     rc_ptr, rc_strong, rc_uninit, rc_weak, transmute as bits,
 };
 
@@ -246,9 +246,6 @@ impl From<String> for Rc<str> {
 impl From<&mut str> for Rc<str> {
     fn from(s: &mut str) -> Rc<str> { Rc::from(&*s) }
 }
-impl From<Box<str>> for Rc<str> {
-    fn from(s: Box<str>) -> Rc<str> { Rc::from(&*s) }
-}
 impl From<Rc<str>> for Rc<[u8]> {
     fn from(s: Rc<str>) -> Rc<[u8]> { Rc::from(s.as_bytes()) }
 }
@@ -266,9 +263,6 @@ where
 impl<T: Clone> From<&mut [T]> for Rc<[T]> {
     fn from(v: &mut [T]) -> Rc<[T]> { Rc::from(&*v) }
 }
-impl<T> From<Box<[T]>> for Rc<[T]> {
-    fn from(v: Box<[T]>) -> Rc<[T]> { Rc::from(Vec::from(v)) }
-}
 impl<T> From<Vec<T>> for Rc<[T]> {
     fn from(v: Vec<T>) -> Rc<[T]> { rc_from_vec::<T, Rc<[T]>>(v) }
 }
@@ -278,8 +272,8 @@ impl<T: Clone> From<&[T]> for Rc<[T]> {
 impl<T, const N: usize> From<[T; N]> for Rc<[T]> {
     fn from(v: [T; N]) -> Rc<[T]> { rc_from_vec::<T, Rc<[T]>>(Vec::from(v)) }
 }
-impl<T> From<Box<T>> for Rc<T> {
-    fn from(b: Box<T>) -> Rc<T> { Rc::new(*b) }
+impl<T: ?Sized> From<Box<T>> for Rc<T> {
+    fn from(b: Box<T>) -> Rc<T> { rc_from_box::<T, Rc<T>>(b) }
 }
 impl<T, const N: usize> TryFrom<Rc<[T]>> for Rc<[T; N]> {
     type Error = Rc<[T]>;

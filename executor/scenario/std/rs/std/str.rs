@@ -2,7 +2,9 @@ use crate::fmt;
 use crate::hash::{Hash, Hasher};
 use crate::intrinsics;
 use crate::iter::FusedIterator;
-use crate::ops::{Index, IndexMut, Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
+use crate::ops::{
+    self, Bound, Index, IndexMut, Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive,
+};
 use crate::slice::SliceIndex;
 
 #[path_name = "core::str::iter"]
@@ -315,6 +317,19 @@ macro_rules! str_index_inclusive {
 str_index_inclusive! {
     RangeInclusive<usize>, |r| if r.exhausted { r.end + 1 } else { r.start };
     RangeToInclusive<usize>, |r| 0;
+}
+impl SliceIndex<str> for (Bound<usize>, Bound<usize>) {
+    type Output = str;
+    fn get(self, s: &str) -> Option<&str> { ops::plain_range(self, s.len()).get(s) }
+    fn get_mut(self, s: &mut str) -> Option<&mut str> { ops::plain_range(self, s.len()).get_mut(s) }
+    fn index(self, s: &str) -> &str {
+        let (a, b) = ops::index_range(&self, s.len());
+        (a..b).index(s)
+    }
+    fn index_mut(self, s: &mut str) -> &mut str {
+        let (a, b) = ops::index_range(&self, s.len());
+        (a..b).index_mut(s)
+    }
 }
 impl SliceIndex<str> for RangeFrom<usize> {
     type Output = str;

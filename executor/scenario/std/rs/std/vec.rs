@@ -281,16 +281,15 @@ impl<T> Drop for Gap<'_, T> {
 
 #[path_name = "alloc::vec::extract_if::ExtractIf"]
 pub struct ExtractIf<'a, T, F> {
-    v: &'a mut Vec<T>,
-    i: usize,
-    end: usize,
-    pred: F,
+    pub(crate) v: &'a mut Vec<T>,
+    pub(crate) i: usize,
+    pub(crate) end: usize,
+    pub(crate) pred: F,
 }
-impl<'a, T, F: FnMut(&mut T) -> bool> Iterator for ExtractIf<'a, T, F> {
-    type Item = T;
-    fn next(&mut self) -> Option<T> {
+impl<T, F> ExtractIf<'_, T, F> {
+    pub(crate) fn find(&mut self, out: impl Fn(&mut F, &mut T) -> bool) -> Option<T> {
         while self.i < self.end {
-            if (self.pred)(&mut self.v[self.i]) {
+            if out(&mut self.pred, &mut self.v[self.i]) {
                 self.end -= 1;
                 return Some(intrinsics::vec_remove(self.v, self.i));
             }
@@ -298,6 +297,11 @@ impl<'a, T, F: FnMut(&mut T) -> bool> Iterator for ExtractIf<'a, T, F> {
         }
         None
     }
+}
+impl<T, F: FnMut(&mut T) -> bool> Iterator for ExtractIf<'_, T, F> {
+    type Item = T;
+    fn next(&mut self) -> Option<T> { self.find(|f, x| f(x)) }
+    fn size_hint(&self) -> (usize, Option<usize>) { (0, Some(self.end - self.i)) }
 }
 
 impl<T: fmt::Debug, F> fmt::Debug for ExtractIf<'_, T, F> {

@@ -14,7 +14,8 @@ macro_rules! escapes {
             pub(super) fn of(s: &str) -> Self {
                 let mut text = String::new();
                 for c in s.chars() {
-                    intrinsics::fmt_escape(&mut text, c, $kind);
+                    let later = !text.is_empty() as u8;
+                    intrinsics::fmt_escape(&mut text, c, $kind | later);
                 }
                 $T { inner: text.into_chars(), of: PhantomData }
             }

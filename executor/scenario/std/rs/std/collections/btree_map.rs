@@ -7,6 +7,7 @@ use crate::fmt::{self, Debug};
 use crate::hash::{Hash, Hasher};
 use crate::intrinsics;
 use crate::iter::FusedIterator;
+use crate::marker::PhantomData;
 use crate::ops::{Bound, Index, RangeBounds};
 
 const CHUNK: usize = 256;
@@ -344,23 +345,15 @@ impl<K, V> BTreeMap<K, V> {
     pub fn extract_if<F: FnMut(&K, &mut V) -> bool, R: RangeBounds<K>>(
         &mut self,
         range: R,
-        mut pred: F,
-    ) -> crate::vec::IntoIter<(K, V)>
+        pred: F,
+    ) -> ExtractIf<'_, K, V, R, F>
     where
         K: Ord,
     {
-        let (a, _, n) = self.bounds(&range);
-        let (start, mut i) = (self.rank(a), 0);
-        let mut out = Vec::new();
-        for (k, mut v) in intrinsics::replace(self, BTreeMap::new()) {
-            if i >= start && i < start + n && pred(&k, &mut v) {
-                out.push((k, v));
-            } else {
-                self.push(k, v);
-            }
-            i += 1;
-        }
-        out.into_iter()
+        let (a, _, left) = self.bounds(&range);
+        let skip = self.rank(a);
+        let rest = intrinsics::replace(self, BTreeMap::new()).into_iter();
+        ExtractIf { map: self, rest, entry: None, skip, left, pred, own: PhantomData }
     }
     pub fn range<T: ?Sized + Ord, R: RangeBounds<T>>(&self, range: R) -> Range<'_, K, V>
     where
@@ -498,6 +491,51 @@ impl<K: Ord, V, const N: usize> From<[(K, V); N]> for BTreeMap<K, V> {
 pub enum Entry<'a, K: 'a, V: 'a> {
     Vacant(VacantEntry<'a, K, V>),
     Occupied(OccupiedEntry<'a, K, V>),
+}
+pub struct ExtractIf<'a, K, V, R, F> {
+    map: &'a mut BTreeMap<K, V>, // the entries that were passed
+    rest: IntoIter<K, V>,
+    entry: Option<(K, V)>, // between them
+    skip: usize,
+    left: usize,
+    pred: F,
+    own: PhantomData<R>,
+}
+impl<K, V, R, F> ExtractIf<'_, K, V, R, F> {
+    fn pass(&mut self) {
+        if let Some((k, v)) = self.entry.take() {
+            self.map.push(k, v);
+        }
+        self.entry = self.rest.next();
+    }
+}
+impl<K, V, R, F: FnMut(&K, &mut V) -> bool> Iterator for ExtractIf<'_, K, V, R, F> {
+    type Item = (K, V);
+    fn next(&mut self) -> Option<(K, V)> {
+        while self.left > 0 {
+            self.pass();
+            if self.skip > 0 {
+                self.skip -= 1;
+                continue;
+            }
+            self.left -= 1;
+            let (k, v) = self.entry.as_mut()?;
+            if (self.pred)(k, v) {
+                return self.entry.take();
+            }
+        }
+        None
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { (0, Some(self.left)) }
+}
+impl<K, V, R, F: FnMut(&K, &mut V) -> bool> FusedIterator for ExtractIf<'_, K, V, R, F> {}
+impl<K, V, R, F> Drop for ExtractIf<'_, K, V, R, F> {
+    fn drop(&mut self) {
+        self.pass();
+        while self.entry.is_some() {
+            self.pass();
+        }
+    }
 }
 #[path_name = "alloc::collections::btree::map::entry::VacantEntry"]
 pub struct VacantEntry<'a, K, V> {

@@ -5,7 +5,9 @@ use crate::fmt::{self, Debug};
 use crate::hash::{Hash, Hasher};
 use crate::intrinsics;
 use crate::iter::FusedIterator;
+use crate::marker::PhantomData;
 use crate::ops::{BitAnd, BitOr, BitXor, RangeBounds, Sub};
+use crate::vec;
 
 #[lang]
 pub struct BTreeSet<T> {
@@ -126,23 +128,12 @@ impl<T> BTreeSet<T> {
             Err(_) => None,
         }
     }
-    pub fn extract_if<F: FnMut(&T) -> bool, R: RangeBounds<T>>(
-        &mut self,
-        range: R,
-        mut pred: F,
-    ) -> crate::vec::IntoIter<T>
+    pub fn extract_if<F: FnMut(&T) -> bool, R: RangeBounds<T>>(&mut self, range: R, pred: F) -> ExtractIf<'_, T, R, F>
     where
         T: Ord,
     {
-        let mut out = Vec::new();
-        for x in intrinsics::replace(&mut self.keys, Vec::new()) {
-            if range.contains(&x) && pred(&x) {
-                out.push(x);
-            } else {
-                self.keys.push(x);
-            }
-        }
-        out.into_iter()
+        let (i, end) = span(&self.keys, &range);
+        ExtractIf { inner: vec::ExtractIf { v: &mut self.keys, i, end, pred }, own: PhantomData }
     }
     pub fn retain<F: FnMut(&T) -> bool>(&mut self, f: F)
     where
@@ -259,6 +250,16 @@ impl<'a, T> IntoIterator for &'a BTreeSet<T> {
     type IntoIter = Iter<'a, T>;
     fn into_iter(self) -> Iter<'a, T> { self.keys.iter() }
 }
+pub struct ExtractIf<'a, T, R, F> {
+    inner: vec::ExtractIf<'a, T, F>,
+    own: PhantomData<R>,
+}
+impl<T, R, F: FnMut(&T) -> bool> Iterator for ExtractIf<'_, T, R, F> {
+    type Item = T;
+    fn next(&mut self) -> Option<T> { self.inner.find(|f, x| f(x)) }
+    fn size_hint(&self) -> (usize, Option<usize>) { (0, Some(self.inner.end - self.inner.i)) }
+}
+impl<T, R, F: FnMut(&T) -> bool> FusedIterator for ExtractIf<'_, T, R, F> {}
 macro_rules! set_ops {
     ($($Tr:ident $m:ident $f:ident;)*) => { $(
         impl<T: Ord + Clone> $Tr<&BTreeSet<T>> for &BTreeSet<T> {

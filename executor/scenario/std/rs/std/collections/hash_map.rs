@@ -240,22 +240,40 @@ impl<K, V, S> HashMap<K, V, S> {
             i = self.scan(i + 1);
         }
     }
-    pub fn extract_if<F: FnMut(&K, &mut V) -> bool>(&mut self, mut pred: F) -> crate::vec::IntoIter<(K, V)> {
-        let mut out = Vec::new();
-        let mut i = self.scan(0);
-        while i != NONE {
-            let e = self.entry_of(i);
-            let t = unsafe { &mut *self.table };
-            if pred(unsafe { &*(t.key(e) as *const K) }, t.val_mut(e)) {
-                let entry = t.take(e);
-                t.free(i, e);
-                out.push(entry);
-            }
-            i = self.scan(i + 1);
-        }
-        out.into_iter()
+    pub fn extract_if<F: FnMut(&K, &mut V) -> bool>(&mut self, pred: F) -> ExtractIf<'_, K, V, F> {
+        ExtractIf::of(self, pred)
     }
 }
+pub struct ExtractIf<'a, K, V, F> {
+    t: &'a mut Table<K, V>,
+    i: usize,
+    pred: F,
+}
+impl<'a, K, V, F> ExtractIf<'a, K, V, F> {
+    pub(super) fn of<S>(map: &'a mut HashMap<K, V, S>, pred: F) -> Self {
+        ExtractIf { i: map.scan(0), t: map.tm(), pred }
+    }
+    pub(super) fn left(&self) -> (usize, Option<usize>) { (0, Some(self.t.len)) }
+    pub(super) fn find(&mut self, out: impl Fn(&mut F, &K, &mut V) -> bool) -> Option<(K, V)> {
+        while self.i != NONE {
+            let i = self.i;
+            let e = self.t.entry_of(i);
+            self.i = self.t.scan(i + 1);
+            if out(&mut self.pred, unsafe { &*(self.t.key(e) as *const K) }, self.t.val_mut(e)) {
+                let entry = self.t.take(e);
+                self.t.free(i, e);
+                return Some(entry);
+            }
+        }
+        None
+    }
+}
+impl<K, V, F: FnMut(&K, &mut V) -> bool> Iterator for ExtractIf<'_, K, V, F> {
+    type Item = (K, V);
+    fn next(&mut self) -> Option<(K, V)> { self.find(|f, k, v| f(k, v)) }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.left() }
+}
+impl<K, V, F: FnMut(&K, &mut V) -> bool> FusedIterator for ExtractIf<'_, K, V, F> {}
 type NoTable = Table<(), ()>;
 static NO_TABLE: NoTable = Table::new();
 /// An empty Vec of one type is one of any type.

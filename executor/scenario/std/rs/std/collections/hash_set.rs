@@ -26,11 +26,8 @@ impl<T, S> HashSet<T, S> {
     pub fn is_empty(&self) -> bool { self.map.is_empty() }
     pub fn drain(&mut self) -> Drain<'_, T> { Drain { inner: self.map.drain() } }
     pub fn retain<F: FnMut(&T) -> bool>(&mut self, mut f: F) { self.map.retain(|k, _| f(k)) }
-    pub fn extract_if<F: FnMut(&T) -> bool>(
-        &mut self,
-        mut pred: F,
-    ) -> crate::iter::Map<crate::vec::IntoIter<(T, ())>, fn((T, ())) -> T> {
-        self.map.extract_if(|k, _| pred(k)).map(|e| e.0)
+    pub fn extract_if<F: FnMut(&T) -> bool>(&mut self, pred: F) -> ExtractIf<'_, T, F> {
+        ExtractIf { inner: hash_map::ExtractIf::of(&mut self.map, pred) }
     }
     pub fn clear(&mut self) { self.map.clear() }
     pub fn hasher(&self) -> &S { self.map.hasher() }
@@ -173,6 +170,15 @@ impl<'a, T> Iterator for Drain<'a, T> {
 }
 impl<T> ExactSizeIterator for Drain<'_, T> {}
 impl<T> FusedIterator for Drain<'_, T> {}
+pub struct ExtractIf<'a, T, F> {
+    inner: hash_map::ExtractIf<'a, T, (), F>,
+}
+impl<T, F: FnMut(&T) -> bool> Iterator for ExtractIf<'_, T, F> {
+    type Item = T;
+    fn next(&mut self) -> Option<T> { self.inner.find(|f, k, _| f(k)).map(|e| e.0) }
+    fn size_hint(&self) -> (usize, Option<usize>) { self.inner.left() }
+}
+impl<T, F: FnMut(&T) -> bool> FusedIterator for ExtractIf<'_, T, F> {}
 impl<'a, T, S> IntoIterator for &'a HashSet<T, S> {
     type Item = &'a T;
     type IntoIter = Iter<'a, T>;

@@ -61,22 +61,37 @@ impl<T> LinkedList<T> {
     pub fn push_front_mut(&mut self, elt: T) -> &mut T { self.d.push_front_mut(elt) }
     pub fn push_back_mut(&mut self, elt: T) -> &mut T { self.d.push_back_mut(elt) }
     pub fn pop_back(&mut self) -> Option<T> { self.d.pop_back() }
-    pub fn extract_if<F: FnMut(&mut T) -> bool>(&mut self, mut pred: F) -> crate::vec::IntoIter<T> {
-        let mut out = Vec::new();
-        for _ in 0..self.len() {
-            let mut x = self.d.pop_front().unwrap();
-            if pred(&mut x) {
-                out.push(x);
-            } else {
-                self.d.push_back(x);
-            }
-        }
-        out.into_iter()
+    pub fn extract_if<F: FnMut(&mut T) -> bool>(&mut self, pred: F) -> ExtractIf<'_, T, F> {
+        ExtractIf { left: self.len(), d: &mut self.d, pred }
     }
     pub fn split_off(&mut self, at: usize) -> LinkedList<T> {
         assert!(at <= self.len(), "Cannot split off at a nonexistent index");
         LinkedList { d: Deque::of(self.d.split_off(at)) }
     }
+}
+pub struct ExtractIf<'a, T, F> {
+    d: &'a mut VecDeque<T>,
+    left: usize, // the rest is behind them
+    pred: F,
+}
+impl<T, F: FnMut(&mut T) -> bool> Iterator for ExtractIf<'_, T, F> {
+    type Item = T;
+    fn next(&mut self) -> Option<T> {
+        while self.left > 0 {
+            let out = (self.pred)(self.d.front_mut()?);
+            self.left -= 1;
+            let x = self.d.pop_front()?;
+            if out {
+                return Some(x);
+            }
+            self.d.push_back(x);
+        }
+        None
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) { (0, Some(self.left)) }
+}
+impl<T, F> Drop for ExtractIf<'_, T, F> {
+    fn drop(&mut self) { self.d.rotate_left(self.left) }
 }
 impl<T> Default for LinkedList<T> {
     fn default() -> Self { LinkedList::new() }

@@ -11,7 +11,7 @@ use crate::pin::Pin;
 use crate::ptr;
 
 use crate::intrinsics::{
-    rc_free, rc_from, rc_from_str, rc_from_vec, rc_new,
+    rc_free, rc_from, rc_from_box, rc_from_str, rc_from_vec, rc_new,
     rc_ptr, rc_strong, rc_uninit, rc_weak, transmute as bits,
 };
 
@@ -246,9 +246,6 @@ impl From<String> for Arc<str> {
 impl From<&mut str> for Arc<str> {
     fn from(s: &mut str) -> Arc<str> { Arc::from(&*s) }
 }
-impl From<Box<str>> for Arc<str> {
-    fn from(s: Box<str>) -> Arc<str> { Arc::from(&*s) }
-}
 impl From<Arc<str>> for Arc<[u8]> {
     fn from(s: Arc<str>) -> Arc<[u8]> { Arc::from(s.as_bytes()) }
 }
@@ -266,9 +263,6 @@ where
 impl<T: Clone> From<&mut [T]> for Arc<[T]> {
     fn from(v: &mut [T]) -> Arc<[T]> { Arc::from(&*v) }
 }
-impl<T> From<Box<[T]>> for Arc<[T]> {
-    fn from(v: Box<[T]>) -> Arc<[T]> { Arc::from(Vec::from(v)) }
-}
 impl<T> From<Vec<T>> for Arc<[T]> {
     fn from(v: Vec<T>) -> Arc<[T]> { rc_from_vec::<T, Arc<[T]>>(v) }
 }
@@ -278,8 +272,8 @@ impl<T: Clone> From<&[T]> for Arc<[T]> {
 impl<T, const N: usize> From<[T; N]> for Arc<[T]> {
     fn from(v: [T; N]) -> Arc<[T]> { rc_from_vec::<T, Arc<[T]>>(Vec::from(v)) }
 }
-impl<T> From<Box<T>> for Arc<T> {
-    fn from(b: Box<T>) -> Arc<T> { Arc::new(*b) }
+impl<T: ?Sized> From<Box<T>> for Arc<T> {
+    fn from(b: Box<T>) -> Arc<T> { rc_from_box::<T, Arc<T>>(b) }
 }
 impl<T, const N: usize> TryFrom<Arc<[T]>> for Arc<[T; N]> {
     type Error = Arc<[T]>;

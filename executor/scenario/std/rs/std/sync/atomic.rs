@@ -2,6 +2,7 @@
 //! #[visible] only, so a load and a store with plain operations between them are one step.
 use crate::cell::UnsafeCell;
 use crate::fmt;
+use crate::intrinsics;
 
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 #[non_exhaustive]
@@ -184,7 +185,7 @@ macro_rules! atomic_int {
                 updates(p, order as u8);
                 unsafe {
                     let old = *p;
-                    *p = old.wrapping_add(val);
+                    *p = intrinsics::wrapping_add(old, val);
                     old
                 }
             }
@@ -194,7 +195,7 @@ macro_rules! atomic_int {
                 updates(p, order as u8);
                 unsafe {
                     let old = *p;
-                    *p = old.wrapping_sub(val);
+                    *p = intrinsics::wrapping_sub(old, val);
                     old
                 }
             }
@@ -430,13 +431,16 @@ impl<T> AtomicPtr<T> {
     pub fn fetch_and(&self, n: usize, order: Ordering) -> *mut T { self.change(order, |p| p.map_addr(|a| a & n)) }
     #[visible]
     pub fn fetch_xor(&self, n: usize, order: Ordering) -> *mut T { self.change(order, |p| p.map_addr(|a| a ^ n)) }
-    fn change(&self, order: Ordering, f: impl FnOnce(*mut T) -> *mut T) -> *mut T {
+    fn change(&self, order: Ordering, f: impl Fn(*mut T) -> *mut T) -> *mut T {
         let p = self.v.get();
-        updates(p, order as u8);
-        unsafe {
-            let old = *p;
-            *p = f(old);
-            old
+        loop {
+            let old = unsafe { *p };
+            let new = f(old);
+            if unsafe { *p } == old {
+                updates(p, order as u8);
+                unsafe { *p = new };
+                return old;
+            }
         }
     }
     pub unsafe fn from_ptr<'a>(ptr: *mut *mut T) -> &'a AtomicPtr<T> { &*(ptr as *mut AtomicPtr<T>) }

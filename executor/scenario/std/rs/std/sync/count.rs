@@ -1,6 +1,7 @@
 //! Counts for the insides of library types.
 use super::atomic::{check_load, Ordering};
 use crate::cell::UnsafeCell;
+use crate::intrinsics;
 
 /// An AtomicUsize for library code whose loads and stores are parts of larger operations:
 /// it is not #[visible], so no other thread runs between it and what comes next.
@@ -22,7 +23,7 @@ impl Count {
         let p = self.v.get();
         unsafe {
             let old = *p;
-            *p = old.wrapping_add(val);
+            *p = intrinsics::wrapping_add(old, val);
             old
         }
     }
@@ -30,7 +31,7 @@ impl Count {
         let p = self.v.get();
         unsafe {
             let old = *p;
-            *p = old.wrapping_sub(val);
+            *p = intrinsics::wrapping_sub(old, val);
             old
         }
     }
