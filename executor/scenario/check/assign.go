@@ -148,7 +148,8 @@ func (f *fnCtxt) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 	if isNum(lt) && !isShift(e.Op) {
 		h = lt
 	}
-	r := f.rightOperand(p.Lang(opTraits[e.Op][0]+"Assign"), lt, e.R, h)
+	tr := p.Lang(opTraits[e.Op][0] + "Assign")
+	r, required := f.rightOperand(tr, lt, e.R, h, sp)
 	rt := f.settled(r.Type())
 	lt = f.settled(lt)
 	if lt.Kind == types.Error || rt.Kind == types.Error {
@@ -163,9 +164,7 @@ func (f *fnCtxt) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 		}
 		return &thir.AssignOp{X: f.at(p.Unit(), sp), Op: e.Op, Place: l, R: r2}
 	}
-	lang := opTraits[e.Op][0] + "Assign"
 	m := opTraits[e.Op][1] + "_assign"
-	tr := p.Lang(lang)
 	if rt.Kind == types.Never {
 		return &thir.AssignOp{X: f.at(p.Unit(), sp), Op: e.Op, Place: l, R: r}
 	}
@@ -193,7 +192,9 @@ func (f *fnCtxt) assignOp(e *syntax.AssignOpExpr) thir.Expr {
 	if v, ok := l.(*thir.LocalRef); !open || !ok || v.L.Mut || f.state(v.L).owner != f.frame { // else see zonkBody
 		f.needMut(l, "borrow")
 	}
-	f.require(predicate{trait: tr, args: []*types.Type{lt, rt}, span: sp}, "op")
+	if !required {
+		f.require(predicate{trait: tr, args: []*types.Type{lt, rt}, span: sp}, "op")
+	}
 	c := &thir.Call{X: f.at(p.Unit(), sp),
 		Callee: thir.Callee{Fn: tr.Member(m, resolve.Fn), Args: []*types.Type{lt, rt}},
 		Args:   []thir.Expr{&thir.Borrow{X: f.at(p.Ref(lt, true), sp), Place: l, Mut: true}, r}, Method: true}

@@ -58,6 +58,8 @@ func (f *fnCtxt) valueHasCell(e thir.Expr) bool {
 		return slices.ContainsFunc(e.Fields, func(v thir.FieldInit) bool { return some(v.V) })
 	case *thir.MakeTuple:
 		return slices.ContainsFunc(e.Elems, some)
+	case *thir.MakeClosure:
+		return slices.ContainsFunc(e.Captures, some)
 	case *thir.MakeArray:
 		return slices.ContainsFunc(e.Elems, some)
 	case *thir.Call:

@@ -204,27 +204,30 @@ func (f *fnCtxt) binary(e *syntax.BinaryExpr, want *types.Type) thir.Expr {
 	if isNum(lt) && !isShift(e.Op) {
 		rh = lt
 	}
-	r := f.rightOperand(p.Lang(opTraits[e.Op][0]), lt, e.R, rh)
+	r, required := f.rightOperand(p.Lang(opTraits[e.Op][0]), lt, e.R, rh, e.OpSpan)
 	rt := f.settled(r.Type())
 	lt = f.settled(lt)
-	return f.arith(e.Op, l, r, lt, rt, sp, e.OpSpan)
+	return f.arith(e.Op, l, r, lt, rt, required, sp, e.OpSpan)
 }
 
-// rightOperand is the value of the right side of an operator. A closure has its signature from what the only impl of
-// the operator asks for.
-func (f *fnCtxt) rightOperand(tr *resolve.Def, lt *types.Type, e syntax.Expr, want *types.Type) thir.Expr {
-	if _, ok := unparen(e).(*syntax.ClosureExpr); !ok || tr == nil || lt.Kind == types.Infer {
-		return f.value(f.expr(e, notOfCall(e, want)))
+// rightOperand is the value of the right side of an operator. A closure has its signature from what the operator's impl
+// asks for: the operator is required before.
+func (f *fnCtxt) rightOperand(tr *resolve.Def, lt *types.Type, e syntax.Expr, want *types.Type, at syntax.Span) (
+	r thir.Expr, required bool,
+) {
+	_, closure := unparen(e).(*syntax.ClosureExpr)
+	v := f.fresh(e.ExprSpan())
+	if !closure || tr == nil || lt.Kind == types.Infer || f.holds(tr, lt, v) == selNo {
+		return f.value(f.expr(e, notOfCall(e, want))), false
 	}
-	want = f.fresh(e.ExprSpan())
-	if s := f.sel(tr, []*types.Type{lt, want}, e.ExprSpan()); s.state == selYes {
-		for _, q := range s.nested {
-			f.require(q, "op")
-		}
+	f.requireOp(predicate{trait: tr, args: []*types.Type{lt, v}, span: at}, at)
+	f.solve()
+	r = f.value(f.expr(e, v))
+	if y, ok := f.tryCoerce(r, v); ok {
+		return y, true
 	}
-	r := f.value(f.expr(e, want))
-	f.unify(want, r.Type())
-	return r
+	f.wrongOperand(r.Span(), v, r.Type())
+	return &thir.BadExpr{X: f.at(v, r.Span())}, true
 }
 
 // lintNaN warns of a comparison with a NaN, which no number equals.
@@ -253,7 +256,8 @@ func (f *fnCtxt) peelNum(x thir.Expr, t *types.Type) (thir.Expr, *types.Type) {
 	return x, t
 }
 
-func (f *fnCtxt) arith(op syntax.BinOp, l, r thir.Expr, lt, rt *types.Type, sp, at syntax.Span) thir.Expr {
+func (f *fnCtxt) arith(op syntax.BinOp, l, r thir.Expr, lt, rt *types.Type, required bool,
+	sp, at syntax.Span) thir.Expr {
 	p := f.p
 	if rt.Kind == types.Error && lt.Kind != types.Infer { // rustc takes the operator for a builtin one
 		return &thir.BadExpr{X: f.at(lt, sp)}
@@ -278,16 +282,17 @@ func (f *fnCtxt) arith(op syntax.BinOp, l, r thir.Expr, lt, rt *types.Type, sp, 
 		return f.badOperator(op, lt, rt, sp, at, r.Span())
 	}
 	tr := p.Lang(opTraits[op][0])
-	return f.overload(op, tr, l, r, lt, rt, sp, at)
+	return f.overload(op, tr, l, r, lt, rt, required, sp, at)
 }
 
-func (f *fnCtxt) overload(op syntax.BinOp, tr *resolve.Def, l, r thir.Expr, lt, rt *types.Type,
+// overload is an operator by its trait. required reports that the trait is required already.
+func (f *fnCtxt) overload(op syntax.BinOp, tr *resolve.Def, l, r thir.Expr, lt, rt *types.Type, required bool,
 	sp, at syntax.Span) thir.Expr {
 	p := f.p
 	if tr == nil {
 		return f.bad(sp)
 	}
-	if f.holds(tr, lt, rt) == selNo {
+	if !required && f.holds(tr, lt, rt) == selNo {
 		if lt.Kind != types.Infer || isNumVar(lt) {
 			r = f.coerceOperand(tr, lt, r, sp)
 		}
@@ -296,7 +301,9 @@ func (f *fnCtxt) overload(op syntax.BinOp, tr *resolve.Def, l, r thir.Expr, lt, 
 		}
 	}
 	rt = r.Type()
-	f.requireOp(predicate{trait: tr, args: []*types.Type{lt, rt}, span: at}, sp)
+	if !required {
+		f.requireOp(predicate{trait: tr, args: []*types.Type{lt, rt}, span: at}, sp)
+	}
 	out := f.norm(p.Proj(tr.Member("Output", resolve.AssocType), []*types.Type{lt, rt}))
 	return &thir.Operator{X: f.at(out, sp), Op: op, L: l, R: r, Trait: tr, Fn: tr.Member(opTraits[op][1], resolve.Fn)}
 }

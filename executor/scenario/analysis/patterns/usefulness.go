@@ -159,12 +159,32 @@ func (x *usefulness) apart(p thir.Pat) thir.Pat {
 	case *thir.EqPat:
 		e = p.V
 	}
-	if c, is := e.(*thir.NamedConst); is {
+	switch c := e.(type) {
+	case *thir.Lit:
+		return bytes(c)
+	case *thir.NamedConst:
 		if e = x.c.Constant(c); e != nil {
 			return constant(e)
 		}
 	}
 	return nil
+}
+
+// mostBytes is the length of the longest byte string that is taken apart.
+const mostBytes = 64
+
+// bytes returns the pattern of the bytes of a byte string, or nil for other literals and for long ones.
+func bytes(e *thir.Lit) thir.Pat {
+	t := e.Ty
+	if t.Kind != types.Ref || t.Args[0].Kind != types.Slice && t.Args[0].Kind != types.Array || len(e.Str) > mostBytes {
+		return nil
+	}
+	list := &thir.SlicePat{P: thir.P{Ty: t.Args[0], Sp: e.Sp}}
+	for i := range len(e.Str) {
+		b := &thir.Lit{X: thir.X{Ty: t.Args[0].Args[0], Sp: e.Sp}, Int: uint64(e.Str[i]), Done: true}
+		list.Prefix = append(list.Prefix, &thir.LitPat{P: thir.P{Ty: b.Ty, Sp: e.Sp}, V: b})
+	}
+	return &thir.DerefPat{P: thir.P{Ty: t, Sp: e.Sp}, Sub: list}
 }
 
 // constant returns the pattern that matches what an expression makes, as far as it can be taken apart (rustc:
@@ -198,6 +218,18 @@ func constant(e thir.Expr) thir.Pat {
 		return s
 	case *thir.Borrow:
 		return &thir.DerefPat{P: at, Sub: constant(e.Place)}
+	case *thir.Lit:
+		if list := bytes(e); list != nil {
+			return list
+		}
+	case *thir.Coerce:
+		if d, ok := constant(e.V).(*thir.DerefPat); ok && e.Kind == thir.CoerceArray {
+			if list, ok := d.Sub.(*thir.SlicePat); ok {
+				s := *list
+				s.Ty = e.Ty.Args[0]
+				return &thir.DerefPat{P: at, Sub: &s}
+			}
+		}
 	}
 	return &thir.LitPat{P: at, V: e}
 }

@@ -42,7 +42,7 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 		}
 		if ty := b.m.OperandTy(o); b.has(ty) {
 			to := b.subst(s.params[i], regs, targs, ty, b)
-			b.flow(from, to, false, why)
+			b.flow(from, to, covariant, why)
 			b.wellFormed(to)
 		}
 	}
@@ -64,10 +64,10 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 		if t.Dest.IsLocal() && t.Dest.Local == mir.Return {
 			out = b.reason(returned, sp)
 		}
-		b.flow(b.subst(s.ret, regs, targs, ret, b), b.typeOf(t.Dest), false, out)
+		b.flow(b.subst(s.ret, regs, targs, ret, b), b.typeOf(t.Dest), covariant, out)
 	}
 	if len(targs) == 2 && targs[0].k == types.Dyn && targs[0].t.Def == d.Parent && len(targs[0].args) > 0 {
-		b.flow(targs[1], targs[0].args[0], false, nil)
+		b.flow(targs[1], targs[0].args[0], covariant, nil)
 	}
 	b.conversions(d, targs, regs)
 }
@@ -158,7 +158,7 @@ func (b *body) callParam(t *mir.Call, why *reason) {
 		if q.assoc != nil {
 			if ret := b.m.PlaceTy(t.Dest); q.ty != nil && b.has(ret) {
 				b.flow(b.subst(q.ty, b.universalRegions, make([]*regionTy, b.p.Declared(b.def).N), ret, nil), b.typeOf(t.Dest),
-					false, nil)
+					covariant, nil)
 			}
 			continue
 		}
@@ -166,7 +166,7 @@ func (b *body) callParam(t *mir.Call, why *reason) {
 			if from := b.operand(o); from != nil && b.has(b.m.OperandTy(o)) {
 				to := b.subst(b.arg(q.args[1], i), b.universalRegions, make([]*regionTy, b.p.Declared(b.def).N), b.m.OperandTy(o),
 					nil)
-				b.flow(from, to, false, why)
+				b.flow(from, to, covariant, why)
 			}
 		}
 	}
@@ -218,15 +218,15 @@ func (b *body) conversions(d *resolve.Def, targs []*regionTy, regs []region) {
 		}
 		switch {
 		case clo != nil && q.assoc != nil:
-			b.flow(clo.ret, to, false, nil)
+			b.flow(clo.ret, to, covariant, nil)
 		case clo != nil:
 			for i, p := range clo.params {
-				b.flow(b.arg(args[1], i), p, false, nil)
+				b.flow(b.arg(args[1], i), p, covariant, nil)
 			}
 		case !any || fn:
 		case q.assoc != nil:
 			if to != nil {
-				b.flow(b.project(q.assoc, args, to.t), to, true, nil)
+				b.flow(b.project(q.assoc, args, to.t), to, invariant, nil)
 			}
 		default:
 			if im, _, params := b.choose(q.trait, args); im != nil {

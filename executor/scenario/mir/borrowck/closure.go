@@ -17,7 +17,7 @@ func (b *body) closure(a *mir.Aggregate, self *regionTy, why *reason) {
 	clo := a.Ty.Clo
 	for i, o := range a.Fields {
 		if o.Kind != mir.Constant {
-			b.flow(b.typeOf(o.Place), b.arg(self, i), false, why)
+			b.flow(b.typeOf(o.Place), b.arg(self, i), covariant, why)
 		}
 	}
 	t := b.p.ClosureBody(clo)

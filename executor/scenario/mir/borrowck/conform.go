@@ -84,11 +84,11 @@ func (b *body) conforms(s *sig) {
 	for i, p := range t.params {
 		to := b.subst(s.params[i], vars, ofImpl, nil, nil)
 		if to != nil && to.t != nil {
-			b.flow(b.subst(p, declared, args, to.t, b), to, false, nil)
+			b.flow(b.subst(p, declared, args, to.t, b), to, covariant, nil)
 		}
 	}
 	if ret := b.subst(s.ret, vars, ofImpl, nil, nil); ret != nil && ret.t != nil {
-		b.flow(ret, b.subst(t.ret, declared, args, ret.t, b), false, nil)
+		b.flow(ret, b.subst(t.ret, declared, args, ret.t, b), covariant, nil)
 	}
 	b.apart(known, universal, variables)
 	b.edges, b.flowed = b.edges[:n], -1

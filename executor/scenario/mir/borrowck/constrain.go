@@ -53,7 +53,7 @@ func (b *body) writtenTypes() {
 			}
 		}
 		t := b.subst(w.ty(v.Written, v.Ty, none), b.universalRegions, make([]*regionTy, b.p.Declared(b.def).N), v.Ty, nil)
-		b.flow(b.locals[l], t, true, b.reason(stored, v.Written.TypeSpan()))
+		b.flow(b.locals[l], t, invariant, b.reason(stored, v.Written.TypeSpan()))
 	}
 }
 
@@ -111,13 +111,13 @@ func (b *body) assign(s *mir.Stmt, at int32) {
 	to := b.typeOf(s.Place)
 	switch v := s.Value.(type) {
 	case *mir.Use:
-		b.flow(b.operand(v.Op), to, false, b.because1(s))
+		b.flow(b.operand(v.Op), to, covariant, b.because1(s))
 	case *mir.Repeat:
-		b.flow(b.operand(v.Op), b.arg(to, 0), false, nil)
+		b.flow(b.operand(v.Op), b.arg(to, 0), covariant, nil)
 	case *mir.Ref:
 		b.borrow(v, to, s, at)
 	case *mir.RawPtr:
-		b.flow(b.typeOf(v.Place), b.arg(to, 0), v.Mut, nil)
+		b.flow(b.typeOf(v.Place), b.arg(to, 0), behind(v.Mut), nil)
 	case *mir.Cast:
 		b.cast(v, to, s)
 	case *mir.Format:
@@ -146,7 +146,7 @@ func (b *body) borrow(v *mir.Ref, to *regionTy, s *mir.Stmt, at int32) {
 	}
 	why := b.because1(s)
 	mut := v.Kind == mir.Mutable || v.Kind == mir.TwoPhase
-	b.flow(b.typeOf(v.Place), to.args[0], mut, why)
+	b.flow(b.typeOf(v.Place), to.args[0], behind(mut), why)
 	r := b.regionOf(-1)
 	b.edge(r, to.regs[0], why)
 	for i := len(v.Place.Proj) - 1; i >= 0; i-- {
@@ -189,7 +189,7 @@ func (b *body) cast(v *mir.Cast, to *regionTy, s *mir.Stmt) {
 	from := b.operand(v.Op)
 	switch v.Kind {
 	case mir.MutToConst:
-		b.flow(from, to, false, nil)
+		b.flow(from, to, covariant, nil)
 	case mir.Unsize:
 		outer := b.because1(s)
 		why := outer
@@ -225,7 +225,7 @@ func (b *body) aggregate(a *mir.Aggregate, to *regionTy, s *mir.Stmt) {
 			part = b.fieldOf(to, a.Active+i, variant, b.m.PlaceTy(o.Place))
 		}
 		n := len(b.edges)
-		b.flow(b.typeOf(o.Place), part, false, why)
+		b.flow(b.typeOf(o.Place), part, covariant, why)
 		for i := range b.edges[n:] {
 			if e := &b.edges[n+i]; e.to == static {
 				e.why = nil // the field is declared so, wherever the value goes
@@ -258,7 +258,7 @@ func (b *body) requireStaticFields(a *mir.Aggregate) {
 				at = b.m.Locals[o.Place.Local].Span
 			}
 			to := b.subst(fields[i], []region{none, static}, nil, b.m.PlaceTy(o.Place), b)
-			b.flow(b.typeOf(o.Place), to, false, b.reason(stored, at))
+			b.flow(b.typeOf(o.Place), to, covariant, b.reason(stored, at))
 		}
 	}
 }
@@ -282,7 +282,7 @@ func (b *body) unsize(from, to *regionTy, why, outer *reason) {
 		b.outlivesAll(from, to.regs[0], why)
 		b.callable(from, to)
 	case from.k == types.Array && to.k == types.Slice:
-		b.flow(b.arg(from, 0), b.arg(to, 0), false, outer)
+		b.flow(b.arg(from, 0), b.arg(to, 0), covariant, outer)
 	case from.k != to.k || len(from.regs) != len(to.regs):
 	case from.k == types.Ref, from.k == types.Dyn, from.k == types.Adt && from.t.Def == to.t.Def:
 		for i := range from.regs {
@@ -294,7 +294,7 @@ func (b *body) unsize(from, to *regionTy, why, outer *reason) {
 			}
 		}
 	default:
-		b.flow(from, to, false, outer)
+		b.flow(from, to, covariant, outer)
 	}
 }
 
@@ -313,10 +313,10 @@ func (b *body) callable(from, object *regionTy) {
 		return
 	}
 	for i, p := range f.params {
-		b.flow(object.args[0].args[i], p, false, nil)
+		b.flow(object.args[0].args[i], p, covariant, nil)
 	}
 	if len(object.args) == 2 {
-		b.flow(f.ret, object.args[1], false, nil)
+		b.flow(f.ret, object.args[1], covariant, nil)
 	}
 }
 

@@ -200,7 +200,7 @@ func (b *body) choose(tr *resolve.Def, args []*regionTy) (*resolve.Def, []region
 	params := b.shapes(iargs)
 	for i, a := range h.args {
 		if i < len(args) {
-			b.flow(b.subst(a, regs, params, ts[i], nil), args[i], true, nil)
+			b.flow(b.subst(a, regs, params, ts[i], nil), args[i], invariant, nil)
 		}
 	}
 	return d, regs, params

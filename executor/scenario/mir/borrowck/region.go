@@ -255,41 +255,48 @@ func (b *body) edge(from, to region, why *reason) {
 	b.edges = append(b.edges, edge{from, to, why})
 }
 
-// flow: a value of type from becomes one of type to. inv asks for equality.
-func (b *body) flow(from, to *regionTy, inv bool, why *reason) {
+// flow: a value of type from becomes one of type to, in a place of that variance: invariant asks for equality.
+func (b *body) flow(from, to *regionTy, v variance, why *reason) {
 	if from == nil || to == nil || from == to || from.k != to.k || len(from.args)+len(from.regs) == 0 ||
 		len(to.args) != len(from.args) || len(to.regs) != len(from.regs) {
 		return
 	}
-	one := func(i int, inv bool) {
-		b.edge(from.regs[i], to.regs[i], why)
-		if inv {
+	one := func(i int, v variance) {
+		if v&covariant != 0 {
+			b.edge(from.regs[i], to.regs[i], why)
+		}
+		if v&contravariant != 0 {
 			b.edge(to.regs[i], from.regs[i], why)
 		}
 	}
 	switch from.k {
 	case types.Ref, types.Ptr:
 		if from.k == types.Ref {
-			one(0, inv)
+			one(0, v)
 		}
-		if x, y := from.args[0], to.args[0]; !inv && x != nil && y != nil && x.k == types.Dyn &&
+		if x, y := from.args[0], to.args[0]; v == covariant && x != nil && y != nil && x.k == types.Dyn &&
 			y.k == types.Dyn && x.t.Def == y.t.Def {
 			// Also behind &mut the bound of a trait object may be shortened: unsizing.
-			b.flow(x, y, false, why)
+			b.flow(x, y, v, why)
 			return
 		}
-		b.flow(from.args[0], to.args[0], inv || from.mut && to.mut, why)
+		if from.mut && to.mut {
+			v = v.within(invariant)
+		}
+		b.flow(from.args[0], to.args[0], v, why)
 		return
 	case types.Adt:
 		if from.t.Def != to.t.Def {
 			return
 		}
-		v := b.variance(from.t.Def)
+		of := b.variances(from.t.Def)
 		for i := range from.regs {
-			one(i, inv || v.regs[i])
+			one(i, v.within(of.regs[i]))
 		}
 		for i := range from.args {
-			b.flow(from.args[i], to.args[i], inv || i < len(v.args) && v.args[i], why)
+			if i < len(of.args) {
+				b.flow(from.args[i], to.args[i], v.within(of.args[i]), why)
+			}
 		}
 		return
 	case types.Closure, types.Coroutine:
@@ -306,91 +313,173 @@ func (b *body) flow(from, to *regionTy, inv bool, why *reason) {
 		}
 	}
 	for i := range from.regs {
-		one(i, inv)
+		one(i, v)
 	}
 	for i := range from.args {
-		b.flow(from.args[i], to.args[i], inv || from.k == types.Dyn || from.k == types.Opaque, why)
+		b.flow(from.args[i], to.args[i], v.within(from.part(i)), why)
 	}
 }
 
-// variances tells which parameters of a struct or enum are invariant; the
-// others are taken as covariant.
-type variances struct{ regs, args []bool }
+// A variance is a set of the directions in which lifetimes must outlive each other when a value of a type becomes one
+// of another type (reference: subtyping and variance).
+type variance uint8
 
-// invariant are the ends of the names of the library's types that give out what they hold for writing, and of the ends
+const (
+	covariant     variance = 1 << iota // what the value has outlives what is wanted
+	contravariant                      // the other way round
+	invariant     = covariant | contravariant
+)
+
+// behind is the variance of what a reference or a pointer leads to.
+func behind(mut bool) variance {
+	if mut {
+		return invariant
+	}
+	return covariant
+}
+
+// within is the variance of a part of variance w in something of variance v.
+func (v variance) within(w variance) variance {
+	if w == contravariant {
+		return v<<1&contravariant | v>>1
+	}
+	if v == 0 || w == 0 || w == covariant {
+		return v * w
+	}
+	return invariant
+}
+
+// part is the variance of argument i of a type that is no struct, enum or union.
+func (t *regionTy) part(i int) variance {
+	switch {
+	case t.mut, t.k == types.Dyn, t.k == types.Opaque, t.k == types.Proj:
+		return invariant
+	case t.k == types.FnPtr && i < len(t.args)-1:
+		return contravariant
+	}
+	return covariant
+}
+
+// variances are those of the parameters of a struct or enum.
+type variances struct{ regs, args []variance }
+
+// invariants are the ends of the names of the library's types that give out what they hold for writing, and of the ends
 // of channels: in their last parameter, entries of maps in all.
-var invariant = []string{"AtomicPtr", "Cell", "Entry", "JoinHandle", "Lock", "Mut", "Mutex", "MutexGuard", "Receiver",
+var invariants = []string{"AtomicPtr", "Cell", "Entry", "JoinHandle", "Lock", "Mut", "Mutex", "MutexGuard", "Receiver",
 	"RwLockWriteGuard", "Sender"}
 
-func (c *checker) variance(d *resolve.Def) *variances {
-	known := c.of(d).vars
-	if v, ok := known[d]; ok {
+// variances returns those of a definition. They are the least ones that fit the fields of all definitions that it is
+// made of (rustc: variance inference).
+func (c *checker) variances(d *resolve.Def) *variances {
+	if v, ok := c.of(d).vars[d]; ok {
 		return v
 	}
-	v := &variances{make([]bool, len(c.lives(d))), make([]bool, len(d.Params))}
-	known[d] = v
-	if d.Crate == nil || d.Crate.Library {
-		ends := func(s string) bool { return strings.HasSuffix(d.Name, s) }
-		if n := len(v.args); n > 0 && slices.ContainsFunc(invariant, ends) {
-			for i := range v.args {
-				v.args[i] = i == n-1 || ends("Entry")
-			}
-		}
-		if d.Name == "Scope" {
-			for i := range v.regs {
-				v.regs[i] = true
-			}
-		}
-		return v
-	}
-	// a fixed point: parameters only become invariant
+	var found []*resolve.Def
+	c.unknown(d, &found)
 	for again := true; again; {
 		again = false
-		mark := func(l []bool, i int) {
-			if i < len(l) && !l[i] {
-				l[i], again = true, true
+		for _, d := range found {
+			again = c.widen(d) || again
+		}
+	}
+	return c.of(d).vars[d]
+}
+
+// unknown adds the definitions that d is made of, whose variances are not known yet. Those of the library are as it
+// says.
+func (c *checker) unknown(d *resolve.Def, found *[]*resolve.Def) {
+	known := c.of(d).vars
+	if known[d] != nil {
+		return
+	}
+	v := &variances{make([]variance, len(c.lives(d))), make([]variance, len(d.Params))}
+	known[d] = v
+	if d.Crate == nil || d.Crate.Library {
+		v.ofLibrary(d)
+		return
+	}
+	*found = append(*found, d)
+	var walk func(t *regionTy)
+	walk = func(t *regionTy) {
+		if t == nil {
+			return
+		}
+		if t.k == types.Adt {
+			c.unknown(t.t.Def, found)
+		}
+		for _, a := range t.args {
+			walk(a)
+		}
+	}
+	for _, fs := range c.fieldsOf(d) {
+		for _, f := range fs {
+			walk(f)
+		}
+	}
+}
+
+func (v *variances) ofLibrary(d *resolve.Def) {
+	ends := func(s string) bool { return strings.HasSuffix(d.Name, s) }
+	writes := slices.ContainsFunc(invariants, ends)
+	for i := range v.args {
+		v.args[i] = covariant
+		if writes && (i == len(v.args)-1 || ends("Entry")) {
+			v.args[i] = invariant
+		}
+	}
+	for i := range v.regs {
+		v.regs[i] = covariant
+		if d.Name == "Scope" {
+			v.regs[i] = invariant
+		}
+	}
+}
+
+// widen adds what the fields of d say, and reports whether that is new.
+func (c *checker) widen(d *resolve.Def) (more bool) {
+	of := c.of(d).vars[d]
+	mark := func(l []variance, i int, v variance) {
+		if i < len(l) && l[i]|v != l[i] {
+			l[i] |= v
+			more = true
+		}
+	}
+	var walk func(t *regionTy, v variance)
+	walk = func(t *regionTy, v variance) {
+		if t == nil {
+			return
+		}
+		var own *variances
+		if t.k == types.Adt {
+			own = c.variances(t.t.Def)
+		}
+		for i, r := range t.regs {
+			w := v
+			if own != nil {
+				w = v.within(own.regs[i])
+			}
+			if r >= first {
+				mark(of.regs, int(r-first), w)
 			}
 		}
-		var walk func(t *regionTy, inv bool)
-		walk = func(t *regionTy, inv bool) {
-			if t == nil {
-				return
-			}
-			if inv {
-				for _, r := range t.regs {
-					if r >= first {
-						mark(v.regs, int(r-first))
-					}
-				}
-			}
-			switch t.k {
-			case types.Param:
-				if inv {
-					mark(v.args, t.t.Index)
-				}
-			case types.Adt:
-				w := c.variance(t.t.Def)
-				for i, r := range t.regs {
-					if w.regs[i] && r >= first {
-						mark(v.regs, int(r-first))
-					}
-				}
-				for i, a := range t.args {
-					walk(a, inv || i < len(w.args) && w.args[i])
-				}
-			default:
-				for _, a := range t.args {
-					walk(a, inv || t.mut || t.k == types.Dyn || t.k == types.Proj)
-				}
-			}
+		if t.k == types.Param {
+			mark(of.args, t.t.Index, v)
 		}
-		for _, fs := range c.fieldsOf(d) {
-			for _, f := range fs {
-				walk(f, false)
+		for i, a := range t.args {
+			switch {
+			case own == nil:
+				walk(a, v.within(t.part(i)))
+			case i < len(own.args):
+				walk(a, v.within(own.args[i]))
 			}
 		}
 	}
-	return v
+	for _, fs := range c.fieldsOf(d) {
+		for _, f := range fs {
+			walk(f, covariant)
+		}
+	}
+	return more
 }
 
 // onDrop calls f for the lifetimes that dropping a value of type r may look at. seen has the program's

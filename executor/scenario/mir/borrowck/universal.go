@@ -33,25 +33,25 @@ func (b *body) signatureRegions() {
 		b.conforms(s)
 	}
 	args := make([]*regionTy, b.p.Declared(b.def).N)
-	same := func(x, t *regionTy, back bool) {
+	same := func(x, t *regionTy, v variance) {
 		if x.t != nil && b.has(x.t) {
-			b.flow(x, b.subst(t, b.universalRegions, args, x.t, b), back, nil)
+			b.flow(x, b.subst(t, b.universalRegions, args, x.t, b), v, nil)
 		}
 	}
 	if clo != nil {
 		self := b.self()
 		for i := range min(len(self.args), len(s.params)) {
-			same(self.args[i], s.params[i], true)
+			same(self.args[i], s.params[i], invariant)
 		}
 		if s.out != nil {
-			same(b.locals[mir.Return], s.out, false)
+			same(b.locals[mir.Return], s.out, invariant)
 		}
 		return
 	}
 	for i := range min(b.m.ArgCount, len(s.params)) {
-		same(b.locals[1+i], s.params[i], true)
+		same(b.locals[1+i], s.params[i], invariant)
 	}
-	same(b.locals[mir.Return], s.ret, false)
+	same(b.locals[mir.Return], s.ret, invariant)
 	b.hiddenType(s, args)
 }
 
@@ -77,7 +77,7 @@ func (b *body) hiddenType(s *sig, args []*regionTy) {
 			of = append(of, b.shape(a, nothing))
 		}
 		if x := b.project(q.Assoc, of, nil); x != nil && x.t != nil {
-			b.flow(x, b.subst(t, b.universalRegions, args, x.t, nil), false, nil)
+			b.flow(x, b.subst(t, b.universalRegions, args, x.t, nil), covariant, nil)
 		}
 	}
 }
