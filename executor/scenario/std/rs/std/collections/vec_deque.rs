@@ -312,10 +312,11 @@ impl<T> VecDeque<T> {
     where
         T: Clone,
     {
-        while self.len < new_len {
-            self.push_back(value.clone());
+        if new_len > self.len {
+            self.extend(crate::iter::repeat_n(value, new_len - self.len));
+        } else {
+            self.truncate(new_len)
         }
-        self.truncate(new_len)
     }
     pub fn resize_with(&mut self, new_len: usize, mut f: impl FnMut() -> T) {
         while self.len < new_len {

@@ -48,9 +48,19 @@ impl<A: Clone> Iterator for RepeatN<A> {
         item
     }
     fn size_hint(&self) -> (usize, Option<usize>) { (self.count, Some(self.count)) }
+    fn nth(&mut self, n: usize) -> Option<A> {
+        if n >= self.count {
+            drop(intrinsics::replace(self, RepeatN { count: 0, element: MaybeUninit::uninit() }));
+            return None;
+        }
+        self.count -= n; // without a clone
+        self.next()
+    }
+    fn count(self) -> usize { self.count }
 }
 impl<A: Clone> DoubleEndedIterator for RepeatN<A> {
     fn next_back(&mut self) -> Option<A> { self.next() }
+    fn nth_back(&mut self, n: usize) -> Option<A> { self.nth(n) }
 }
 impl<A: Clone> ExactSizeIterator for RepeatN<A> {}
 impl<A: Clone> FusedIterator for RepeatN<A> {}
