@@ -93,11 +93,11 @@ func (f *fnCtxt) index(e *syntax.IndexExpr) thir.Expr {
 			if seq || text || s.state != selYes && !f.failsNested(tr, bt, it) {
 				continue
 			}
-			if s.impl == nil {
+			if s.impl == nil && s.state != selYes {
 				f.require(predicate{trait: tr, args: []*types.Type{bt, it}, span: e.Span}, "index")
 				return f.bad(e.Span)
 			}
-			// the one impl, and its bounds, say what the index is
+			// the one impl or assumption, and its bounds, say what the index is
 			f.require(predicate{trait: tr, args: []*types.Type{bt, only}, span: e.Index.ExprSpan()}, "index")
 			f.solve()
 			y, ok := f.tryCoerce(iv, only)
