@@ -215,10 +215,13 @@ func (f *fnCtxt) binary(e *syntax.BinaryExpr, want *types.Type) thir.Expr {
 func (f *fnCtxt) rightOperand(tr *resolve.Def, lt *types.Type, e syntax.Expr, want *types.Type, at syntax.Span) (
 	r thir.Expr, required bool,
 ) {
-	_, closure := unparen(e).(*syntax.ClosureExpr)
+	plain := func() (thir.Expr, bool) { return f.value(f.expr(e, notOfCall(e, want))), false }
+	if _, ok := unparen(e).(*syntax.ClosureExpr); !ok || tr == nil || lt.Kind == types.Infer {
+		return plain()
+	}
 	v := f.fresh(e.ExprSpan())
-	if !closure || tr == nil || lt.Kind == types.Infer || f.holds(tr, lt, v) == selNo {
-		return f.value(f.expr(e, notOfCall(e, want))), false
+	if f.holds(tr, lt, v) == selNo {
+		return plain()
 	}
 	f.requireOp(predicate{trait: tr, args: []*types.Type{lt, v}, span: at}, at)
 	f.solve()

@@ -94,10 +94,9 @@ func (c *function) operandInto(r int, o mir.Operand) {
 // storeValue writes a value to a place.
 func (c *function) storeValue(a at, t *types.Type, v value) {
 	if a.loose && v.class != block && v.class != empty {
-		l := c.layout(t)
-		from := at{off: int64(c.frame(l.Size, l.Align))}
-		c.storeValue(from, t, v)
-		c.opk(bytecode.Copy, c.pointer(a), c.pointer(from), int64(l.Size))
+		to, done := c.solid(a, t)
+		c.storeValue(to, t, v)
+		done()
 		return
 	}
 	switch v.class {

@@ -262,10 +262,10 @@ func (b *body) flow(from, to *regionTy, v variance, why *reason) {
 		return
 	}
 	one := func(i int, v variance) {
-		if v&covariant != 0 {
+		if v != bivariant {
 			b.edge(from.regs[i], to.regs[i], why)
 		}
-		if v&contravariant != 0 {
+		if v == invariant {
 			b.edge(to.regs[i], from.regs[i], why)
 		}
 	}
@@ -280,10 +280,7 @@ func (b *body) flow(from, to *regionTy, v variance, why *reason) {
 			b.flow(x, y, v, why)
 			return
 		}
-		if from.mut && to.mut {
-			v = v.within(invariant)
-		}
-		b.flow(from.args[0], to.args[0], v, why)
+		b.flow(from.args[0], to.args[0], v.within(behind(from.mut && to.mut)), why)
 		return
 	case types.Adt:
 		if from.t.Def != to.t.Def {
@@ -316,18 +313,19 @@ func (b *body) flow(from, to *regionTy, v variance, why *reason) {
 		one(i, v)
 	}
 	for i := range from.args {
-		b.flow(from.args[i], to.args[i], v.within(from.part(i)), why)
+		b.flow(from.args[i], to.args[i], v.within(from.ofParts()), why)
 	}
 }
 
-// A variance is a set of the directions in which lifetimes must outlive each other when a value of a type becomes one
-// of another type (reference: subtyping and variance).
+// A variance says which lifetimes must outlive which when a value of a type becomes one of another type (reference:
+// subtyping and variance). The greater one asks for more. There is no contravariance: the lifetimes of fn pointers are
+// not known here.
 type variance uint8
 
 const (
-	covariant     variance = 1 << iota // what the value has outlives what is wanted
-	contravariant                      // the other way round
-	invariant     = covariant | contravariant
+	bivariant variance = iota // nothing is asked: the parameter occurs in fn pointers alone
+	covariant                 // what the value has outlives what is wanted
+	invariant                 // and the other way round
 )
 
 // behind is the variance of what a reference or a pointer leads to.
@@ -340,24 +338,15 @@ func behind(mut bool) variance {
 
 // within is the variance of a part of variance w in something of variance v.
 func (v variance) within(w variance) variance {
-	if w == contravariant {
-		return v<<1&contravariant | v>>1
+	if v == bivariant || w == bivariant {
+		return bivariant
 	}
-	if v == 0 || w == 0 || w == covariant {
-		return v * w
-	}
-	return invariant
+	return max(v, w)
 }
 
-// part is the variance of argument i of a type that is no struct, enum or union.
-func (t *regionTy) part(i int) variance {
-	switch {
-	case t.mut, t.k == types.Dyn, t.k == types.Opaque, t.k == types.Proj:
-		return invariant
-	case t.k == types.FnPtr && i < len(t.args)-1:
-		return contravariant
-	}
-	return covariant
+// ofParts is the variance of the arguments of a type that is no struct, enum or union.
+func (t *regionTy) ofParts() variance {
+	return behind(t.mut || t.k == types.Dyn || t.k == types.Opaque || t.k == types.Proj)
 }
 
 // variances are those of the parameters of a struct or enum.
@@ -375,7 +364,7 @@ func (c *checker) variances(d *resolve.Def) *variances {
 		return v
 	}
 	var found []*resolve.Def
-	c.unknown(d, &found)
+	c.collect(d, &found)
 	for again := true; again; {
 		again = false
 		for _, d := range found {
@@ -385,9 +374,9 @@ func (c *checker) variances(d *resolve.Def) *variances {
 	return c.of(d).vars[d]
 }
 
-// unknown adds the definitions that d is made of, whose variances are not known yet. Those of the library are as it
-// says.
-func (c *checker) unknown(d *resolve.Def, found *[]*resolve.Def) {
+// collect adds to found d and the program's definitions that it is made of, as far as their variances are not known
+// yet. Those of the library's are known by their names.
+func (c *checker) collect(d *resolve.Def, found *[]*resolve.Def) {
 	known := c.of(d).vars
 	if known[d] != nil {
 		return
@@ -405,7 +394,7 @@ func (c *checker) unknown(d *resolve.Def, found *[]*resolve.Def) {
 			return
 		}
 		if t.k == types.Adt {
-			c.unknown(t.t.Def, found)
+			c.collect(t.t.Def, found)
 		}
 		for _, a := range t.args {
 			walk(a)
@@ -435,13 +424,12 @@ func (v *variances) ofLibrary(d *resolve.Def) {
 	}
 }
 
-// widen adds what the fields of d say, and reports whether that is new.
+// widen raises the variances of d's parameters to what its fields need, and reports whether one has changed.
 func (c *checker) widen(d *resolve.Def) (more bool) {
 	of := c.of(d).vars[d]
 	mark := func(l []variance, i int, v variance) {
-		if i < len(l) && l[i]|v != l[i] {
-			l[i] |= v
-			more = true
+		if i < len(l) && v > l[i] {
+			l[i], more = v, true
 		}
 	}
 	var walk func(t *regionTy, v variance)
@@ -468,7 +456,7 @@ func (c *checker) widen(d *resolve.Def) (more bool) {
 		for i, a := range t.args {
 			switch {
 			case own == nil:
-				walk(a, v.within(t.part(i)))
+				walk(a, v.within(t.ofParts()))
 			case i < len(own.args):
 				walk(a, v.within(own.args[i]))
 			}

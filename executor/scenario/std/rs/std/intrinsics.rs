@@ -866,7 +866,7 @@ pub fn fmt_pad_integral(out: &mut crate::string::String, nonneg: bool, prefix: &
 pub fn fmt_str_debug(out: &mut crate::string::String, s: &str);
 #[intrinsic]
 pub fn fmt_char_debug(out: &mut crate::string::String, c: char);
-/// kind: 'd' escape_debug, 'x' escape_default, 'u' escape_unicode; a bit more after the first char of a str
+/// kind: 'd' escape_debug, 'x' escape_default, 'u' escape_unicode; the lowest bit is set after the first char of a str
 #[intrinsic]
 pub fn fmt_escape(out: &mut crate::string::String, c: char, kind: u8);
 /// Runs the pieces of args one after the other on f; write is Formatter::write_str.

@@ -464,23 +464,29 @@ impl<'a, T: ?Sized + 'a> RangeBounds<T> for (Bound<&'a T>, Bound<&'a T>) {
     fn end_bound(&self) -> Bound<&T> { self.1 }
 }
 
-/// The half-open usize range that r means in something of length len; panics as slices do.
+/// The half-open range that r means in something of length len, whether it fits or not.
+pub(crate) fn plain_range<R: RangeBounds<usize>>(r: &R, len: usize) -> Range<usize> {
+    Range {
+        start: match r.start_bound() {
+            Included(x) => *x,
+            Excluded(x) => x.saturating_add(1),
+            Unbounded => 0,
+        },
+        end: match r.end_bound() {
+            Included(x) => x.saturating_add(1),
+            Excluded(x) => *x,
+            Unbounded => len,
+        },
+    }
+}
+/// The same; panics as slices do.
 pub(crate) fn index_range<R: RangeBounds<usize>>(r: &R, len: usize) -> (usize, usize) {
-    let a = match r.start_bound() {
-        Included(x) => *x,
-        Excluded(x) => *x + 1,
-        Unbounded => 0,
-    };
-    let b = match r.end_bound() {
-        Included(x) => {
-            if *x >= len {
-                crate::slice::inclusive_fail(a, *x, len)
-            }
-            *x + 1
+    let Range { start: a, end: b } = plain_range(r, len);
+    if let Included(x) = r.end_bound() {
+        if *x >= len {
+            crate::slice::inclusive_fail(a, *x, len)
         }
-        Excluded(x) => *x,
-        Unbounded => len,
-    };
+    }
     if b > len {
         crate::slice::index_fail(a, b, len)
     }
@@ -488,21 +494,6 @@ pub(crate) fn index_range<R: RangeBounds<usize>>(r: &R, len: usize) -> (usize, u
         crate::slice::index_fail(a, b, len)
     }
     (a, b)
-}
-
-pub(crate) fn plain_range((start, end): (Bound<usize>, Bound<usize>), len: usize) -> Range<usize> {
-    Range {
-        start: match start {
-            Included(x) => x,
-            Excluded(x) => x + 1,
-            Unbounded => 0,
-        },
-        end: match end {
-            Included(x) => x + 1,
-            Excluded(x) => x,
-            Unbounded => len,
-        },
-    }
 }
 
 // ---------------------------------------------------------------- control flow

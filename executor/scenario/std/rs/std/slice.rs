@@ -153,8 +153,8 @@ slice_index_range! {
 }
 impl<T> SliceIndex<[T]> for (ops::Bound<usize>, ops::Bound<usize>) {
     type Output = [T];
-    fn get(self, slice: &[T]) -> Option<&[T]> { ops::plain_range(self, slice.len()).get(slice) }
-    fn get_mut(self, slice: &mut [T]) -> Option<&mut [T]> { ops::plain_range(self, slice.len()).get_mut(slice) }
+    fn get(self, slice: &[T]) -> Option<&[T]> { ops::plain_range(&self, slice.len()).get(slice) }
+    fn get_mut(self, slice: &mut [T]) -> Option<&mut [T]> { ops::plain_range(&self, slice.len()).get_mut(slice) }
     fn index(self, slice: &[T]) -> &[T] {
         let (a, b) = ops::index_range(&self, slice.len());
         (a..b).index(slice)

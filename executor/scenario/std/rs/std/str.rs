@@ -320,8 +320,8 @@ str_index_inclusive! {
 }
 impl SliceIndex<str> for (Bound<usize>, Bound<usize>) {
     type Output = str;
-    fn get(self, s: &str) -> Option<&str> { ops::plain_range(self, s.len()).get(s) }
-    fn get_mut(self, s: &mut str) -> Option<&mut str> { ops::plain_range(self, s.len()).get_mut(s) }
+    fn get(self, s: &str) -> Option<&str> { ops::plain_range(&self, s.len()).get(s) }
+    fn get_mut(self, s: &mut str) -> Option<&mut str> { ops::plain_range(&self, s.len()).get_mut(s) }
     fn index(self, s: &str) -> &str {
         let (a, b) = ops::index_range(&self, s.len());
         (a..b).index(s)

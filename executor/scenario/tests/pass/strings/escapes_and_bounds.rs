@@ -19,6 +19,7 @@ fn main() {
         println!("{:?} {:?}", "aébcd".get(r), v.get(r));
     }
     println!("{} {:?}", &"aébcd"[ranges[0]], &v[ranges[3]]);
+    println!("{:?} {:?}", v.get((Excluded(usize::MAX), Unbounded)), "a".get((Unbounded, Included(usize::MAX))));
     let mut s = String::from("abc");
     s.get_mut((Excluded(0), Unbounded)).unwrap().make_ascii_uppercase();
     println!("{s}");
