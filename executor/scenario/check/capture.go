@@ -296,6 +296,11 @@ func (f *fnCtxt) cutCapture(pl thir.Expr, m types.CaptureMode, move bool) (thir.
 				cutAt = i
 				break
 			}
+			// a reference to a part of a packed struct may not be aligned
+			if bt := f.shallow(fd.Of.Type()); bt.Kind == types.Adt && m != types.ByMove && f.packs(fd) {
+				cutAt = i
+				break
+			}
 			// a struct with Drop can't be taken apart by move
 			if bt := f.shallow(fd.Of.Type()); (m == types.ByMove || move) && bt.Kind == types.Adt && f.p.hasDropImpl(bt) &&
 				!f.isCopy(moved.Type()) {
@@ -322,6 +327,15 @@ func (f *fnCtxt) cutCapture(pl thir.Expr, m types.CaptureMode, move bool) (thir.
 		return cut, types.ByRef
 	}
 	return cut, m
+}
+
+// packs reports whether the field of a packed struct may need more than one byte of alignment.
+func (f *fnCtxt) packs(e *thir.Field) bool {
+	if Packed(f.shallow(e.Of.Type()).Def) == 0 {
+		return false
+	}
+	l, err := f.p.Layout(f.resolve(e.Ty))
+	return err != nil || l.Align > 1
 }
 
 func (p *Program) hasDropImpl(t *types.Type) bool {

@@ -10,6 +10,9 @@ import (
 // Layout returns how the values of a concrete type lie in memory; package layout lists the errors.
 func (p *Program) Layout(t *types.Type) (*layout.Layout, error) { return p.layouts.Of(t) }
 
+// Packed returns n of #[repr(packed(n))], the most alignment that fields have, or 0.
+func Packed(d *resolve.Def) uint64 { return layout.ReprOf(d).Pack }
+
 // Tail returns what decides whether a struct is sized: the index of the parameter with ?Sized that is the type of its
 // last field, or of that field's last field, and so on; layout.TailUnsized if that is a str, slice or trait object;
 // layout.TailSized for all other structs, and for enums and unions. A projection counts as sized.

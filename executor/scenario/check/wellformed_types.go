@@ -64,7 +64,9 @@ func (p *Program) checkWritten(d *resolve.Def) {
 		}
 	case *syntax.ImplItem:
 		if im := p.impl(d); !im.bad && !d.Derived() {
-			p.written(d, p.lowerFor(d), &paramEnv{preds: p.elaborate(im.preds)}).whole(im.self, it.Self.TypeSpan())
+			w := p.written(d, p.lowerFor(d), &paramEnv{preds: p.elaborate(im.preds)})
+			w.whole(im.self, it.Self.TypeSpan())
+			w.lastingImpl(im, it)
 		}
 	case *syntax.ConstItem:
 		w := p.written(d, p.lowerFor(d), p.envOf(d))
@@ -240,6 +242,33 @@ func (w *writtenTypes) lastingArgs(t *types.Type) {
 	}
 }
 
+// lastingImpl requires that the type that an impl is for, and its associated types, are 'static where the trait
+// declares that.
+func (w *writtenTypes) lastingImpl(im *implInfo, it *syntax.ImplItem) {
+	tr := im.trait
+	if tr == nil {
+		return
+	}
+	static := func(list []syntax.Bound) bool {
+		return slices.ContainsFunc(list, func(b syntax.Bound) bool { return b.Lifetime == "'static" })
+	}
+	if d, ok := tr.Item.(*syntax.TraitItem); ok && static(d.Supers) {
+		w.field = it.Trait.Span
+		w.lasts(nil, im.self)
+	}
+	for _, a := range tr.Assoc() {
+		have := im.def.AssocNamed(a.Name)
+		if a.Kind != resolve.AssocType || have == nil || have.Kind != resolve.AssocType || len(a.Params) > 0 {
+			continue
+		}
+		declared, ok := a.Item.(*syntax.TypeAlias)
+		if t := have.Item.(*syntax.TypeAlias).Type; ok && t != nil && static(declared.Bounds) {
+			w.field, w.short = t.TypeSpan(), nil
+			w.lasts(nil, w.c.norm(w.l.ty(t)))
+		}
+	}
+}
+
 // lasts requires that a type is 'static. s is the type as it is written, or nil.
 func (w *writtenTypes) lasts(s syntax.Type, t *types.Type) {
 	if r, ok := s.(*syntax.RefType); ok && r.Lifetime != "" && r.Lifetime != "'static" {
@@ -251,8 +280,8 @@ func (w *writtenTypes) lasts(s syntax.Type, t *types.Type) {
 	for _, x := range f.mayBorrow(t, nil, map[*types.Type]bool{}) {
 		if !slices.Contains(w.short, x) {
 			w.short = append(w.short, x)
-			w.p.err(w.field, diag.E0310, "the parameter type `"+x.Name+"` may not live long enough",
-				"...so that the type `"+x.Name+"` will meet its required lifetime bounds").
+			w.p.err(w.field, diag.E0310, "the "+Unbound(x)+" may not live long enough",
+				"...so that the type `"+x.String()+"` will meet its required lifetime bounds").
 				WithHelp("consider adding an explicit lifetime bound")
 		}
 	}

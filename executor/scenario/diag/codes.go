@@ -310,6 +310,7 @@ const (
 	E0713 Code = 713
 	E0716 Code = 716
 	E0764 Code = 764
+	E0793 Code = 793
 )
 
 // Errors without a code of rustc, by phase, and lints.
@@ -559,6 +560,7 @@ var phases = [codesEnd]Phase{
 	E0505: Borrowck, E0506: Borrowck, E0507: Borrowck, E0508: Borrowck, E0509: Borrowck, E0510: Borrowck,
 	E0515: Borrowck, E0521: Borrowck, E0524: Borrowck, E0594: Borrowck, E0596: Borrowck, E0597: Borrowck,
 	E0621: Borrowck, E0700: Borrowck, E0713: Borrowck, E0716: Borrowck, E0764: Borrowck,
+	E0793:       Borrowck,
 	BorrowError: Borrowck, UnconditionalRecursion: Borrowck, IrrefutableLetPatterns: Borrowck,
 	UnreachablePatterns: Borrowck, UnusedUnsafe: Borrowck, UnusedMut: Borrowck, UnusedAssignments: Borrowck,
 	UnusedVariables: Borrowck,

@@ -196,7 +196,7 @@ func (c *Types) real(t *types.Type, row string) (*Layout, error) {
 		return l, nil
 	}
 	l.Fields = nil
-	d, err := c.product(declared, reprOf(t.Def), c.p.Tail(t.Def) != TailSized)
+	d, err := c.product(declared, ReprOf(t.Def), c.p.Tail(t.Def) != TailSized)
 	if err != nil {
 		return nil, err
 	}
@@ -359,7 +359,7 @@ func (r *reader) word(word string) (*Layout, error) {
 		if arg.Kind != types.Adt || arg.Def.Kind != resolve.Enum {
 			return oneByte, nil
 		}
-		if repr := reprOf(arg.Def); repr.Int > 0 {
+		if repr := ReprOf(arg.Def); repr.Int > 0 {
 			return Int(repr.Int), nil
 		}
 		return oneWord, nil

@@ -247,7 +247,7 @@ func (c *Types) adt(t *types.Type) (*Layout, error) {
 
 // declared lays out a type by its declaration.
 func (c *Types) declared(t *types.Type) (*Layout, error) {
-	repr := reprOf(t.Def)
+	repr := ReprOf(t.Def)
 	switch t.Def.Kind {
 	case resolve.Struct:
 		return c.product(c.p.FieldTypes(t, nil), repr, c.p.Tail(t.Def) != TailSized)
@@ -269,8 +269,8 @@ func (c *Types) declared(t *types.Type) (*Layout, error) {
 	return sized(Enum(cases, repr))
 }
 
-// reprOf reads the attributes #[repr(…)] of a definition.
-func reprOf(d *resolve.Def) Repr {
+// ReprOf reads the attributes #[repr(…)] of a definition.
+func ReprOf(d *resolve.Def) Repr {
 	var r Repr
 	for i := range d.Attrs {
 		a := &d.Attrs[i]

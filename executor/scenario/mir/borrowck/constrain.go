@@ -115,6 +115,9 @@ func (b *body) assign(s *mir.Stmt, at int32) {
 	case *mir.Repeat:
 		b.flow(b.operand(v.Op), b.arg(to, 0), covariant, nil)
 	case *mir.Ref:
+		if v.Kind != mir.Fake {
+			b.checkAligned(v.Place, s.Span)
+		}
 		b.borrow(v, to, s, at)
 	case *mir.RawPtr:
 		b.flow(b.typeOf(v.Place), b.arg(to, 0), behind(v.Mut), nil)

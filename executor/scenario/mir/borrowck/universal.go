@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/budget"
+	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/internal/bitset"
 	"github.com/pollground/pollground/executor/scenario/mir"
@@ -381,14 +382,19 @@ func (b *body) typeOutlives(x typeTest) {
 	}
 	for _, p := range params {
 		b.short[paramAt{p, x.at}] = true
-		b.err(x.at, p.Name, "", code, "the parameter type `$` may not live long enough",
-			"the parameter type `$` must be valid for "+life).WithHelp("consider adding an explicit lifetime bound" + bound)
+		b.err(x.at, check.Unbound(p), "", code, "the $ may not live long enough", "the $ must be valid for "+life).
+			WithHelp("consider adding an explicit lifetime bound" + bound)
 	}
 }
 
-// impliedOutlives reports whether the signature may imply a lifetime that type parameter p outlives, because p stands
-// within a type that has one.
+// impliedOutlives reports whether the signature may imply a lifetime that p outlives, a type parameter or an associated
+// type: because p stands within a type that has one, or all arguments of p do.
 func (b *body) impliedOutlives(p *types.Type) bool {
+	if p.Kind == types.Proj && !slices.ContainsFunc(b.p.MayBorrow(b.def, b.p.Tuple(p.Args...)), func(t *types.Type) bool {
+		return !b.impliedOutlives(t)
+	}) {
+		return true
+	}
 	var within func(t *regionTy, in bool) bool
 	within = func(t *regionTy, in bool) bool {
 		if t == nil {

@@ -136,8 +136,34 @@ func (b *builder) promotes(e thir.Expr, mut bool) bool {
 		return ok && !e.Mut && !e.Raw && b.promotes(t.V, false)
 	case *thir.MakeClosure:
 		return len(e.Captures) == 0
+	case *thir.Load:
+		return !e.Move && b.promotesPlace(e.Place)
 	}
 	return false
+}
+
+// promotesPlace reports whether a place is a part of a constant: a field, or the element of an array at an index that
+// is known to be within.
+func (b *builder) promotesPlace(e thir.Expr) bool {
+	switch e := e.(type) {
+	case *thir.Temp:
+		return b.promotes(e.V, false)
+	case *thir.Field:
+		return !mir.IsUnion(e.Of.Type()) && b.promotesPlace(e.Of)
+	case *thir.Index:
+		return b.within(e) && b.promotesPlace(e.Of)
+	}
+	return false
+}
+
+// within reports whether the index of an array is known, and less than the length of it.
+func (b *builder) within(e *thir.Index) bool {
+	of := e.Of.Type()
+	if of.Kind != types.Array || of.Args[1].Kind != types.Const {
+		return false
+	}
+	i, ok := b.number(e.I)
+	return ok && i.Hi == 0 && i.Lo < of.Args[1].N
 }
 
 // mayFail reports whether a division may fail: one by a constant that is not 0 does not, but for that of the least
@@ -224,6 +250,9 @@ func (b *builder) promote(v thir.Expr, ref *types.Type, sp syntax.Span) mir.Oper
 func (b *builder) borrowed(e thir.Expr, pats ...thir.Pat) mir.Place {
 	if x, ok := e.(*thir.Field); ok && x.Variant == nil && len(pats) == 0 {
 		return b.borrowed(x.Of).With(mir.Elem{Kind: mir.Field, Index: int32(x.F), Ty: x.Ty})
+	}
+	if x, ok := e.(*thir.Index); ok && len(pats) == 0 && b.within(x) {
+		return b.element(b.borrowed(x.Of), x)
 	}
 	v := e
 	if t, ok := e.(*thir.Temp); ok {

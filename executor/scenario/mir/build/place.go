@@ -125,7 +125,12 @@ func (b *builder) indexPlace(e *thir.Index, mut bool) mir.Place {
 	if of.Kind == types.Adt {
 		return b.overloadedIndex(e, mut)
 	}
-	base := b.place(e.Of, mut)
+	return b.element(b.place(e.Of, mut), e)
+}
+
+// element is the place of an element of base, an array or a slice, after the check of its bounds.
+func (b *builder) element(base mir.Place, e *thir.Index) mir.Place {
+	of := e.Of.Type()
 	i := b.temp(e.I, b.inner(ofTemps))
 	old := b.at(e.Sp)
 	usize := b.p.Prim(types.Usize)
