@@ -16,7 +16,7 @@ import (
 var denied = map[diag.Code]bool{diag.OverflowingLiterals: true, diag.LongRunningConstEval: true,
 	diag.LetUnderscoreLock: true, diag.ArithmeticOverflow: true, diag.InvalidTypeParamDefault: true,
 	diag.UnconditionalPanic: true, diag.PatternsInFnsWithoutBody: true, diag.IllFormedAttributeInput: true,
-	diag.InvalidAtomicOrdering: true}
+	diag.InvalidAtomicOrdering: true, diag.DerefNullptr: true}
 
 // uncoded are the names of the examples of codes that have no name in messages.
 var uncoded = map[diag.Code]string{

@@ -32,7 +32,14 @@ func (f *fnCtxt) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 					"raw pointers may be null, dangling or unaligned; they can violate aliasing rules and cause data "+
 						"races: all of these are undefined behavior")
 			}
-			return &thir.Deref{X: f.at(t.Args[0], sp), Of: f.value(x)}
+			d := &thir.Deref{X: f.at(t.Args[0], sp), Of: f.value(x)}
+			if f.user && isNull(d.Of) && syntax.Expr(e) != f.unread.raw {
+				f.finally(func() { // its place may still become that with parentheses
+					f.deny(d.Sp, diag.DerefNullptr, "dereferencing a null pointer").Label =
+						"this code causes undefined behavior when executed"
+				})
+			}
+			return d
 		case types.Ref:
 			return &thir.Deref{X: f.at(t.Args[0], sp), Of: f.readRef(x)}
 		case types.Infer:

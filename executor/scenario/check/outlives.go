@@ -81,7 +81,8 @@ func (f *fnCtxt) outlivesSome(t *types.Type) bool {
 	return found || f.impliedToLast(t)
 }
 
-// assocOutlivesSome reports whether the declaration of an associated type, or a bound of it, has or may imply a lifetime.
+// assocOutlivesSome reports whether the declaration of an associated type, or a bound of it, has a lifetime or may
+// imply one.
 func (f *fnCtxt) assocOutlivesSome(t *types.Type) bool {
 	tr := t.Def.Parent
 	if tr.Kind != resolve.Trait || len(t.Def.Params) > 0 || hasLifetimes(tr.Generics) || hasLifetimes(t.Def.Generics) ||

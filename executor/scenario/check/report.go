@@ -93,6 +93,9 @@ func (p *Program) lint(at, body *resolve.Def, sp syntax.Span, code diag.Code, ms
 		return d
 	}
 	l := p.levelAt(at, sp, code)
+	if silent[code] && (l.Word == "" || l.Name == "warnings") {
+		return d
+	}
 	switch l.Word {
 	case "allow", "expect":
 		return d
@@ -168,7 +171,10 @@ func (f *fnCtxt) allows(sp syntax.Span, code diag.Code) bool {
 // ownText are the lints that do not look at what a macro of the library has made (rustc: report_in_external_macro).
 var ownText = map[diag.Code]bool{diag.DeadCode: true, diag.IrrefutableLetPatterns: true, diag.PathStatements: true,
 	diag.UnreachablePatterns: true, diag.UnusedAssignments: true, diag.UnusedLabels: true, diag.UnusedParens: true,
-	diag.UnusedUnsafe: true}
+	diag.UnsafeCode: true, diag.UnusedUnsafe: true}
+
+// silent are the lints that say nothing unless an attribute names them.
+var silent = map[diag.Code]bool{diag.MissingDocs: true, diag.UnsafeCode: true}
 
 // isMacroCall reports whether a span is a call of a macro: what macros of the library make has the span of the call.
 func (p *Program) isMacroCall(sp syntax.Span) bool {

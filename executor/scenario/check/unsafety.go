@@ -4,6 +4,7 @@ import (
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
+	"github.com/pollground/pollground/executor/scenario/thir"
 	"github.com/pollground/pollground/executor/scenario/types"
 )
 
@@ -36,6 +37,9 @@ func (f *fnCtxt) enterUnsafe(at syntax.Span) (leave func()) {
 	f.unsafe++
 	around, b := f.unsafeBlock, &unsafeBlock{}
 	f.unsafeBlock = b
+	if f.user {
+		f.warn(at, diag.UnsafeCode, "usage of an `unsafe` block")
+	}
 	if !f.p.isMacroCall(at) {
 		at.Hi = at.Lo + syntax.Pos(len("unsafe"))
 	}
@@ -55,6 +59,19 @@ func (f *fnCtxt) enterUnsafe(at syntax.Span) (leave func()) {
 			around.nested = append(around.nested, at)
 		}
 	}
+}
+
+// isNull reports whether a pointer is written as null: as ptr::null(), or as 0 that is cast (rustc: deref_nullptr).
+func isNull(x thir.Expr) bool {
+	switch x := x.(type) {
+	case *thir.Cast:
+		l, ok := x.V.(*thir.Lit)
+		return ok && l.Int == 0 && l.IntHi == 0 || isNull(x.V)
+	case *thir.Call:
+		d := x.Callee.Fn
+		return d != nil && d.Crate.Library && len(x.Args) == 0 && (d.Name == "null" || d.Name == "null_mut")
+	}
+	return false
 }
 
 func (f *fnCtxt) unsafeCall(d *resolve.Def, sp syntax.Span) {

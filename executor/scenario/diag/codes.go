@@ -333,6 +333,7 @@ const (
 	AsyncFnInTrait
 	ConstItemMutation
 	Deprecated
+	DerefNullptr
 	DoubleNegations
 	ForLoopsOverFallibles
 	IllFormedAttributeInput
@@ -340,6 +341,7 @@ const (
 	InvalidNanComparisons
 	InvalidTypeParamDefault
 	LetUnderscoreLock
+	MissingDocs
 	NonShorthandFieldPatterns
 	PrivateBounds
 	PrivateInterfaces
@@ -365,6 +367,7 @@ const (
 	SuspiciousDoubleRefOp
 	UnpredictableFunctionPointerComparisons
 	UnreachableCode
+	UnsafeCode
 	UnreachablePatterns
 	UnusedAssignments
 	UnusedAttributes
@@ -392,6 +395,9 @@ var names = [...]string{
 	DoubleNegations - 1000:                         "double_negations",
 	UnusedBraces - 1000:                            "unused_braces",
 	Deprecated - 1000:                              "deprecated",
+	DerefNullptr - 1000:                            "deref_nullptr",
+	MissingDocs - 1000:                             "missing_docs",
+	UnsafeCode - 1000:                              "unsafe_code",
 	ForLoopsOverFallibles - 1000:                   "for_loops_over_fallibles",
 	IllFormedAttributeInput - 1000:                 "ill_formed_attribute_input",
 	UnusedAttributes - 1000:                        "unused_attributes",
@@ -520,7 +526,7 @@ var phases = [codesEnd]Phase{
 	E0742: Resolve, E0767: Resolve, E0770: Resolve, E0783: Resolve,
 	ResolveError: Resolve, DoubleNegations: Resolve, UnusedBraces: Resolve, NonCamelCaseTypes: Resolve,
 	UnusedLabels: Resolve, RedundantSemicolons: Resolve, UnusedMacros: Resolve, UnusedParens: Resolve,
-	UnusedImports: Resolve, WhileTrue: Resolve, PatternsInFnsWithoutBody: Resolve,
+	UnsafeCode: Resolve, UnusedImports: Resolve, WhileTrue: Resolve, PatternsInFnsWithoutBody: Resolve,
 	IllFormedAttributeInput: Resolve, UnusedAttributes: Resolve,
 
 	E0038: Collect, E0046: Collect, E0049: Collect, E0050: Collect, E0053: Collect, E0072: Collect,
@@ -559,8 +565,7 @@ var phases = [codesEnd]Phase{
 	E0493: Borrowck, E0499: Borrowck, E0500: Borrowck, E0501: Borrowck, E0502: Borrowck, E0503: Borrowck,
 	E0505: Borrowck, E0506: Borrowck, E0507: Borrowck, E0508: Borrowck, E0509: Borrowck, E0510: Borrowck,
 	E0515: Borrowck, E0521: Borrowck, E0524: Borrowck, E0594: Borrowck, E0596: Borrowck, E0597: Borrowck,
-	E0621: Borrowck, E0700: Borrowck, E0713: Borrowck, E0716: Borrowck, E0764: Borrowck,
-	E0793:       Borrowck,
+	E0621: Borrowck, E0700: Borrowck, E0713: Borrowck, E0716: Borrowck, E0764: Borrowck, E0793: Borrowck,
 	BorrowError: Borrowck, UnconditionalRecursion: Borrowck, IrrefutableLetPatterns: Borrowck,
 	UnreachablePatterns: Borrowck, UnusedUnsafe: Borrowck, UnusedMut: Borrowck, UnusedAssignments: Borrowck,
 	UnusedVariables: Borrowck,
@@ -568,6 +573,7 @@ var phases = [codesEnd]Phase{
 	E0446: Privacy, E0451: Privacy,
 	PrivateBounds: Privacy, PrivateInterfaces: Privacy,
 
+	DerefNullptr: Lint, MissingDocs: Lint,
 	ConstItemMutation: Lint, AsyncFnInTrait: Lint, ForLoopsOverFallibles: Lint, InvalidNanComparisons: Lint,
 	InvalidAtomicOrdering: Lint, LetUnderscoreLock: Lint, NonShorthandFieldPatterns: Lint,
 	TypeAliasBounds: Lint, ArithmeticOverflow: Lint, UnconditionalPanic: Lint, DeadCode: Lint,

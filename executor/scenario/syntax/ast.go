@@ -22,7 +22,8 @@ type Ident struct {
 
 // ---------------------------------------------------------------- attributes
 
-// Attr is #[path(...)], #[path = lit] or #![...]. Doc comments are not attributes.
+// Attr is #[path(...)], #[path = lit] or #![...]. Of doc comments on items, fields and variants
+// only that there are some is kept, as #[doc].
 type Attr struct {
 	Span Span
 	// Path is the name with :: between its parts, "tokio::main".

@@ -7,8 +7,8 @@ import (
 	"github.com/pollground/pollground/executor/scenario/diag"
 )
 
-// Doc comments are no tokens: they are attributes that mean nothing here. The parser knows where they stand, and
-// reports those that document nothing, as rustc does. For the program's macros they are attributes, #[doc = "text"].
+// Doc comments are no tokens. The parser knows where they stand, reports those that document nothing, as rustc does,
+// and notes which items have one. For the program's macros they are attributes, #[doc = "text"].
 
 // docComment is the place of a doc comment, with its text.
 type docComment struct {

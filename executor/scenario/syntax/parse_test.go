@@ -360,7 +360,7 @@ func TestItems(t *testing.T) {
 		"#[derive Debug, Clone] #[doc \"x\"] pub struct S #[tokio::main] async fn main() {}")
 	items(t, "macro_rules! m { ($x:expr) => { $x }; () => () } thread_local! { static A: u8 = 1; } m!(x);",
 		"macro_rules m {($x:expr) => {$x} () => {}} thread_local!{static A: u8 = 1;; m!(x;")
-	items(t, "/// doc\nfn f() { /* a /* nested */ b */ }\n/** x */ fn g() {}", "fn f() {} fn g() {}")
+	items(t, "/// doc\nfn f() { /* a /* nested */ b */ }\n/** x */ fn g() {}", "#[doc] fn f() {} #[doc] fn g() {}")
 	items(t, "#!/usr/bin/env run\n#![allow(x)]\nfn f() {}", "fn f() {}")
 	items(t, "\ufefffn f() {}", "fn f() {}")
 	items(t, "fn f<T>() where T:, for<'a> &'a T: Fn(&'a u8), {}", "fn f<T> where T where &'a T: Fn(&'a u8)() {}")

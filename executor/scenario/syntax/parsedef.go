@@ -50,7 +50,7 @@ func (p *Parser) tupleFields() []FieldDef {
 	p.bump()
 	var list []FieldDef
 	for !p.check(RParen) {
-		attrs := p.outerAttrs()
+		attrs := p.itemAttrs()
 		lo := p.tok.Span
 		f := FieldDef{Attrs: attrs, Pub: p.vis(), In: p.in}
 		f.Pub = f.Pub && f.In == nil
@@ -72,7 +72,7 @@ func (p *Parser) tupleFields() []FieldDef {
 func (p *Parser) namedFields() (list []FieldDef, broken bool) {
 	p.bump()
 	for !p.check(RBrace) {
-		attrs := p.outerAttrs()
+		attrs := p.itemAttrs()
 		lo := p.tok.Span
 		f := FieldDef{Attrs: attrs, Pub: p.vis(), In: p.in}
 		f.Pub = f.Pub && f.In == nil
@@ -147,7 +147,7 @@ func (p *Parser) enumItem(b ItemBase) Item {
 		return e
 	}
 	for !p.check(RBrace) {
-		v := VariantDef{Attrs: p.outerAttrs()}
+		v := VariantDef{Attrs: p.itemAttrs()}
 		if at := p.tok.Span; p.vis() {
 			p.needlessPub(at, "enum variants and their fields always share the visibility of the enum they are in")
 		}

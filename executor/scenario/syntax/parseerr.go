@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -420,11 +421,26 @@ func (p *Parser) outerAttrs() []Attr {
 	return attrs
 }
 
-// innerAttrs reads #![…] as long as they come.
+// itemAttrs reads the attributes of an item, a field or a variant. Of doc comments it keeps that there are some, as an
+// attribute that is made.
+func (p *Parser) itemAttrs() []Attr {
+	doc := len(p.docsHere()) > 0
+	attrs := p.outerAttrs()
+	if doc = doc || attrs != nil && len(p.docsHere()) > 0; doc && p.k != RBrace && p.k != EOF {
+		attrs = append(attrs, Attr{Path: "doc", Span: p.tok.Span})
+	}
+	return attrs
+}
+
+// innerAttrs reads #![…] as long as they come. Doc comments between them are kept as by itemAttrs.
 func (p *Parser) innerAttrs() []Attr {
 	var attrs []Attr
+	lo := p.prev.Hi
 	for p.k == Pound && p.ahead(1) == Not && p.ahead(2) == LBrack {
 		attrs = p.attr(attrs, true)
+	}
+	if slices.ContainsFunc(p.docsIn(lo, p.tok.Span.Lo), func(c docComment) bool { return c.inner }) {
+		attrs = append(attrs, Attr{Path: "doc", Inner: true})
 	}
 	p.inside = p.tok.Span.Lo
 	return attrs

@@ -99,7 +99,7 @@ func (p *Parser) items(place itemPlace, end Kind) []Item {
 				return list
 			}
 		}
-		attrs := p.outerAttrs()
+		attrs := p.itemAttrs()
 		if !p.dead && (p.k == end || p.k == EOF) && attrs != nil {
 			p.fail(attrs[len(attrs)-1].Span, diag.SyntaxError, "expected item after attributes")
 		}

@@ -32,6 +32,7 @@ func Check(c *check.Checking) {
 	for _, m := range mods {
 		p.EachDef(m, p.names)
 		p.EachDef(m, p.parameters)
+		p.EachDef(m, p.unsafeItems)
 	}
 	p.imports(c.Mistyped())
 	p.attributes()
@@ -41,11 +42,13 @@ func Check(c *check.Checking) {
 	}
 	for _, m := range mods {
 		p.EachDef(m, p.items)
+		p.EachDef(m, p.undocumented)
 	}
 	for d := range p.bodies {
 		p.variables(d)
 	}
 	p.EachDef(p.Main.Root, p.interfaces)
+	p.crateNeedsDoc()
 	p.deadCode()
 }
 
