@@ -85,8 +85,7 @@ func (f *fnCtxt) outlivesSome(t *types.Type) bool {
 // imply one.
 func (f *fnCtxt) assocOutlivesSome(t *types.Type) bool {
 	tr := t.Def.Parent
-	if tr.Kind != resolve.Trait || len(t.Def.Params) > 0 || hasLifetimes(tr.Generics) || hasLifetimes(t.Def.Generics) ||
-		mayOutlive(tr) {
+	if tr.Kind != resolve.Trait || len(t.Def.Params) > 0 || lifetimeParams(tr)+lifetimeParams(t.Def) > 0 || mayOutlive(tr) {
 		return true
 	}
 	declared, ok := t.Def.Item.(*syntax.TypeAlias)
@@ -112,7 +111,9 @@ func (f *fnCtxt) assocOutlivesSome(t *types.Type) bool {
 			continue
 		}
 		w.generics(d.Generics)
-		found = found || slices.ContainsFunc(d.Generics.Where, func(w syntax.WherePred) bool { return outlives(w.Bounds) })
+		for i := range d.Generics.Where {
+			found = found || outlives(d.Generics.Where[i].Bounds)
+		}
 	}
 	if it := f.def.FnItem(); it != nil {
 		for i := range it.Params {
@@ -124,23 +125,26 @@ func (f *fnCtxt) assocOutlivesSome(t *types.Type) bool {
 
 // anyOutlives reports whether one of the traits that t implements may say that its implementors outlive a lifetime.
 func anyOutlives(preds []predicate, t *types.Type) bool {
-	return slices.ContainsFunc(preds, func(q predicate) bool {
-		return q.trait != nil && q.assoc == nil && q.args[0] == t && mayOutlive(q.trait)
-	})
+	for i := range preds {
+		if q := &preds[i]; q.trait != nil && q.assoc == nil && q.args[0] == t && mayOutlive(q.trait) {
+			return true
+		}
+	}
+	return false
 }
 
 // mayOutlive reports whether a trait may say that its implementors, or their associated types, outlive a lifetime.
 func mayOutlive(d *resolve.Def) bool {
 	it, ok := d.Item.(*syntax.TraitItem)
-	return !ok || d.Name == "Any" || outlives(it.Supers) ||
-		slices.ContainsFunc(it.Generics.Where, func(w syntax.WherePred) bool { return w.Type != nil })
-}
-
-// hasLifetimes reports whether generics declare a lifetime.
-func hasLifetimes(g *syntax.Generics) bool {
-	return g != nil && slices.ContainsFunc(g.Params, func(q syntax.GenericParam) bool {
-		return q.Kind == syntax.LifetimeParam
-	})
+	if !ok || d.Name == "Any" || outlives(it.Supers) {
+		return true
+	}
+	for i := range it.Generics.Where {
+		if it.Generics.Where[i].Type != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // impliedToLast reports whether the signature or the impl's header imply that parameter t outlives a lifetime: it
@@ -191,4 +195,9 @@ func (f *fnCtxt) impliedToLast(t *types.Type) bool {
 // outlives reports a lifetime among the bounds of a type.
 func outlives(list []syntax.Bound) bool {
 	return slices.ContainsFunc(list, func(b syntax.Bound) bool { return b.Lifetime != "" })
+}
+
+// lastingBound reports 'static among the bounds of a type.
+func lastingBound(list []syntax.Bound) bool {
+	return slices.ContainsFunc(list, func(b syntax.Bound) bool { return b.Lifetime == "'static" })
 }

@@ -89,11 +89,11 @@ func (f *fnCtxt) deny(sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
 // lint reports a lint about a body, or about none, at the level that the attributes around at say.
 func (p *Program) lint(at, body *resolve.Def, sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
 	d := &syntax.Diag{Level: diag.Warning, Code: code, Msg: msg, Span: sp}
-	if ownText[code] && p.isMacroCall(sp) {
+	if ownText(code) && p.isMacroCall(sp) {
 		return d
 	}
 	l := p.levelAt(at, sp, code)
-	if silent[code] && (l.Word == "" || l.Name == "warnings") {
+	if silent(code) && (l.Word == "" || l.Name == "warnings") {
 		return d
 	}
 	switch l.Word {
@@ -168,13 +168,19 @@ func (f *fnCtxt) allows(sp syntax.Span, code diag.Code) bool {
 	return word == "allow" || word == "expect"
 }
 
-// ownText are the lints that do not look at what a macro of the library has made (rustc: report_in_external_macro).
-var ownText = map[diag.Code]bool{diag.DeadCode: true, diag.IrrefutableLetPatterns: true, diag.PathStatements: true,
-	diag.UnreachablePatterns: true, diag.UnusedAssignments: true, diag.UnusedLabels: true, diag.UnusedParens: true,
-	diag.UnsafeCode: true, diag.UnusedUnsafe: true}
+// ownText reports whether a lint does not look at what a macro of the library has made (rustc:
+// report_in_external_macro).
+func ownText(c diag.Code) bool {
+	switch c {
+	case diag.DeadCode, diag.IrrefutableLetPatterns, diag.PathStatements, diag.UnreachablePatterns, diag.UnsafeCode,
+		diag.UnusedAssignments, diag.UnusedLabels, diag.UnusedParens, diag.UnusedUnsafe:
+		return true
+	}
+	return false
+}
 
-// silent are the lints that say nothing unless an attribute names them.
-var silent = map[diag.Code]bool{diag.MissingDocs: true, diag.UnsafeCode: true}
+// silent reports whether a lint says nothing unless an attribute names it.
+func silent(c diag.Code) bool { return c == diag.MissingDocs || c == diag.UnsafeCode }
 
 // isMacroCall reports whether a span is a call of a macro: what macros of the library make has the span of the call.
 func (p *Program) isMacroCall(sp syntax.Span) bool {

@@ -235,7 +235,7 @@ func (w *writtenTypes) argsOf(ty *types.Type, at syntax.Span) {
 func (w *writtenTypes) lastingArgs(t *types.Type) {
 	for i, a := range t.Args {
 		boundsOn(t.Def.Generics, t.Def.Params[i].Name, func(list []syntax.Bound) {
-			if slices.ContainsFunc(list, func(b syntax.Bound) bool { return b.Lifetime == "'static" }) {
+			if lastingBound(list) {
 				w.lasts(nil, a)
 			}
 		})
@@ -249,10 +249,7 @@ func (w *writtenTypes) lastingImpl(im *implInfo, it *syntax.ImplItem) {
 	if tr == nil {
 		return
 	}
-	static := func(list []syntax.Bound) bool {
-		return slices.ContainsFunc(list, func(b syntax.Bound) bool { return b.Lifetime == "'static" })
-	}
-	if d, ok := tr.Item.(*syntax.TraitItem); ok && static(d.Supers) {
+	if d, ok := tr.Item.(*syntax.TraitItem); ok && lastingBound(d.Supers) {
 		w.field = it.Trait.Span
 		w.lasts(nil, im.self)
 	}
@@ -262,7 +259,7 @@ func (w *writtenTypes) lastingImpl(im *implInfo, it *syntax.ImplItem) {
 			continue
 		}
 		declared, ok := a.Item.(*syntax.TypeAlias)
-		if t := have.Item.(*syntax.TypeAlias).Type; ok && t != nil && static(declared.Bounds) {
+		if t := have.Item.(*syntax.TypeAlias).Type; ok && t != nil && lastingBound(declared.Bounds) {
 			w.field, w.short = t.TypeSpan(), nil
 			w.lasts(nil, w.c.norm(w.l.ty(t)))
 		}

@@ -35,7 +35,7 @@ func byNum(name string, n bytecode.Num) bytecode.Op {
 	return op
 }
 
-var arithmetic = map[syntax.BinOp]string{syntax.OpAdd: "add", syntax.OpSub: "sub", syntax.OpMul: "mul",
+var arithmetic = [...]string{syntax.OpAdd: "add", syntax.OpSub: "sub", syntax.OpMul: "mul",
 	syntax.OpDiv: "div", syntax.OpRem: "rem", syntax.OpShl: "shl", syntax.OpShr: "shr"}
 
 func (c *function) checkedBinary(p mir.Place, v *mir.CheckedBinary) {
@@ -54,18 +54,18 @@ func (c *function) checkedBinary(p mir.Place, v *mir.CheckedBinary) {
 	c.op(byNum(arithmetic[v.Op], l.num), to, l.reg, r.reg)
 }
 
-var compares = map[syntax.BinOp][2]bytecode.Op{ // signed, unsigned
+var compares = [...][2]bytecode.Op{ // signed, unsigned
 	syntax.OpEq: {bytecode.Seteq, bytecode.Seteq},
 	syntax.OpNe: {bytecode.Setne, bytecode.Setne},
 	syntax.OpLt: {bytecode.Setlts, bytecode.Setltu},
 	syntax.OpLe: {bytecode.Setles, bytecode.Setleu},
 }
 
-var floatCompares = map[syntax.BinOp]string{syntax.OpEq: "feq", syntax.OpNe: "fne", syntax.OpLt: "flt",
+var floatCompares = [...]string{syntax.OpEq: "feq", syntax.OpNe: "fne", syntax.OpLt: "flt",
 	syntax.OpLe: "fle"}
 
 // setWithZero are the comparisons with the result of a cmp.
-var setWithZero = map[syntax.BinOp]bytecode.Op{syntax.OpEq: bytecode.Seteqk, syntax.OpNe: bytecode.Setnek,
+var setWithZero = [...]bytecode.Op{syntax.OpEq: bytecode.Seteqk, syntax.OpNe: bytecode.Setnek,
 	syntax.OpLt: bytecode.Setltsk}
 
 func isFloat(n bytecode.Num) bool { return n == bytecode.F32 || n == bytecode.F64 }
@@ -106,8 +106,8 @@ func (c *function) binary(p mir.Place, v *mir.Binary) {
 	case syntax.OpGe:
 		op, l, r = syntax.OpLe, r, l
 	}
-	switch _, isCompare := compares[op]; {
-	case isCompare:
+	switch {
+	case syntax.OpEq <= op:
 		c.compare(to, op, lt, l, r)
 	case isFloat(l.num):
 		c.op(byNum("f"+arithmetic[op], l.num), to, l.reg, r.reg)
@@ -171,20 +171,23 @@ func (c *function) integer(to int, op syntax.BinOp, l, r value) {
 	}
 }
 
-var bitwise = map[syntax.BinOp]bytecode.Op{syntax.OpAnd: bytecode.And, syntax.OpOr: bytecode.Or,
+var bitwise = [syntax.OpShr + 1]bytecode.Op{syntax.OpAnd: bytecode.And, syntax.OpOr: bytecode.Or,
 	syntax.OpXor: bytecode.Xor}
 
 func (c *function) integer128(to int, op syntax.BinOp, l, r value) {
-	wrapping := map[syntax.BinOp]bytecode.Op{syntax.OpAdd: bytecode.Addw128, syntax.OpSub: bytecode.Subw128,
-		syntax.OpMul: bytecode.Mulw128}
-	if w, ok := wrapping[op]; ok {
-		c.op(w, to, l.reg, r.reg)
-	} else if b, ok := bitwise[op]; ok {
+	switch op {
+	case syntax.OpAdd:
+		c.op(bytecode.Addw128, to, l.reg, r.reg)
+	case syntax.OpSub:
+		c.op(bytecode.Subw128, to, l.reg, r.reg)
+	case syntax.OpMul:
+		c.op(bytecode.Mulw128, to, l.reg, r.reg)
+	case syntax.OpAnd, syntax.OpOr, syntax.OpXor:
 		out := c.temp2(2)
-		c.op(b, out, l.reg, r.reg)
-		c.op(b, out+1, l.reg+1, r.reg+1)
+		c.op(bitwise[op], out, l.reg, r.reg)
+		c.op(bitwise[op], out+1, l.reg+1, r.reg+1)
 		c.op(bytecode.Mov2, to, out, 0)
-	} else {
+	default:
 		c.op(byNum(arithmetic[op], l.num), to, l.reg, r.reg)
 	}
 }

@@ -47,7 +47,7 @@ func (g *Generator) placeRefusals(poll *mir.Body, c *types.ClosureTy) {
 		at = typed.Value.Span()
 	}
 	for i := range poll.Blocks {
-		if a, ok := poll.Blocks[i].Term.(*mir.Assert); ok && resumptions[a.Kind] != 0 {
+		if a, ok := poll.Blocks[i].Term.(*mir.Assert); ok && a.Kind >= mir.AfterReturn {
 			poll.Blocks[i].Span = at
 		}
 	}
@@ -109,10 +109,6 @@ func (c *function) setStateAt(a at, t *types.Type, state int32) {
 
 // unresumed is the state of a new coroutine.
 const unresumed = layout.Unresumed
-
-// resumptions are the messages of polls of a coroutine that is over.
-var resumptions = map[mir.AssertKind]int64{mir.AfterReturn: bytecode.MsgResumed,
-	mir.AfterPanic: bytecode.MsgResumedPanic}
 
 // futureName returns the name of a task whose future has type t. It looks through boxes and through the library's
 // wrappers for the future that the program wrote. An async block has the name of its line.

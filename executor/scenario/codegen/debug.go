@@ -461,9 +461,6 @@ func polyOf(c *types.ClosureTy) *types.ClosureTy {
 	return c
 }
 
-// polledTypes are the natives that get the number of a Pollee for their type argument.
-var polledTypes = map[string]bool{"poll_begin": true, "poll_forget": true, "branch_begin": true}
-
 // tracePolls makes the calls of Future::poll in a body calls of the library's traced_poll: those that the program
 // writes, and those in functions of the library that say so. An await is none.
 func (g *Generator) tracePolls(b *mir.Body, of *resolve.Def) {

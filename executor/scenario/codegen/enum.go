@@ -35,8 +35,8 @@ func (c *function) setVariant(a at, t *types.Type, variant int) {
 	c.op(stores[8*uint(l.Tag.Size)], a.reg, r, off)
 }
 
-var unsignedOf = map[uint64]bytecode.Num{1: bytecode.U8, 2: bytecode.U16, 4: bytecode.U32, 8: bytecode.U64}
-var signedOf = map[uint64]bytecode.Num{1: bytecode.I8, 2: bytecode.I16, 4: bytecode.I32, 8: bytecode.I64}
+var unsignedOf = [...]bytecode.Num{1: bytecode.U8, 2: bytecode.U16, 4: bytecode.U32, 8: bytecode.U64}
+var signedOf = [...]bytecode.Num{1: bytecode.I8, 2: bytecode.I16, 4: bytecode.I32, 8: bytecode.I64}
 
 // discriminant reads the discriminant of an enum.
 func (c *function) discriminant(p mir.Place, t *types.Type, v *mir.Discriminant) {

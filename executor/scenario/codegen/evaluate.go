@@ -227,9 +227,6 @@ func (g *Generator) frames(t *machine.Thread) (list []check.ConstFrame) {
 	}
 }
 
-var verbs = map[syntax.BinOp]string{syntax.OpAdd: " + ", syntax.OpSub: " - ", syntax.OpMul: " * ", syntax.OpDiv: " / ",
-	syntax.OpRem: " % "}
-
 // message is rustc's, with the operands.
 func (a *assert) message(t *machine.Thread) string {
 	text := func(i int) string {
@@ -251,7 +248,7 @@ func (a *assert) message(t *machine.Thread) string {
 	case a.op == syntax.OpShr:
 		return "attempt to shift right by " + text(1) + "`, which would overflow"
 	}
-	return "attempt to compute " + text(0) + verbs[a.op] + text(1)[1:] + "`, which would overflow"
+	return "attempt to compute " + text(0) + " " + a.op.String() + " " + text(1)[1:] + "`, which would overflow"
 }
 
 // evaluationPrice is how many instructions of a constant one unit of work of package budget pays for, evaluationSlice

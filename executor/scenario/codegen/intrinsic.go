@@ -159,7 +159,7 @@ func (i *intrinsic) result(k class) int {
 			ok = false
 		}
 	}
-	if !ok && inPlace[i.which] {
+	if !ok && inPlace(i.which) {
 		r, ok = i.inRegister(i.call.Dest)
 	}
 	if !ok {
@@ -168,10 +168,15 @@ func (i *intrinsic) result(k class) int {
 	return r
 }
 
-// inPlace are intrinsics of one instruction that writes: it reads its arguments before.
-var inPlace = map[string]bool{"ptr_offset": true, "ptr_cast": true, "ptr_addr": true, "ptr_is_null": true,
-	"ptr_read": true, "slice_ptr": true, "slice_len": true, "str_len": true, "f64_to_bits": true, "f64_from_bits": true,
-	"f32_to_bits": true, "f32_from_bits": true, "wrapping_shl": true, "wrapping_shr": true}
+// inPlace reports whether an intrinsic is of one instruction that writes: it reads its arguments before.
+func inPlace(name string) bool {
+	switch name {
+	case "ptr_offset", "ptr_cast", "ptr_addr", "ptr_is_null", "ptr_read", "slice_ptr", "slice_len", "str_len",
+		"f64_to_bits", "f64_from_bits", "f32_to_bits", "f32_from_bits", "wrapping_shl", "wrapping_shr":
+		return true
+	}
+	return false
+}
 
 // set makes v the result.
 func (i *intrinsic) set(v value) {

@@ -24,7 +24,7 @@ func (c *function) native(t *mir.Call, name string, in *thir.Instance, args []mi
 		r := c.temp()
 		word := 0
 		switch a = c.g.checked.Concrete(a); {
-		case polledTypes[name]:
+		case name == "poll_begin" || name == "poll_forget" || name == "branch_begin": // the number of a Pollee
 			word = c.g.pollee(a)
 		case name == "task_spawn":
 			word = c.g.spawned(a)

@@ -53,7 +53,7 @@ func (c *function) assign(p mir.Place, v mir.Rvalue) {
 	}
 }
 
-var constantStores = map[uint]bytecode.Op{8: bytecode.Stk8, 16: bytecode.Stk16, 32: bytecode.Stk32,
+var constantStores = [...]bytecode.Op{8: bytecode.Stk8, 16: bytecode.Stk16, 32: bytecode.Stk32,
 	64: bytecode.Stk64}
 
 // use writes an operand to a place.
@@ -110,7 +110,7 @@ func (c *function) length(p mir.Place, t *types.Type, v *mir.Len) {
 	c.write(p, t, value{scalar, bytecode.U64, r})
 }
 
-var indexedStores = map[uint]bytecode.Op{8: bytecode.Stx8, 16: bytecode.Stx16, 32: bytecode.Stx32, 64: bytecode.Stx64}
+var indexedStores = [...]bytecode.Op{8: bytecode.Stx8, 16: bytecode.Stx16, 32: bytecode.Stx32, 64: bytecode.Stx64}
 
 // repeat fills an array with copies of a value.
 func (c *function) repeat(p mir.Place, t *types.Type, v *mir.Repeat) {

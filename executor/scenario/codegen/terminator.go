@@ -3,6 +3,7 @@ package codegen
 import (
 	"github.com/pollground/pollground/executor/scenario/bytecode"
 	"github.com/pollground/pollground/executor/scenario/mir"
+	"github.com/pollground/pollground/executor/scenario/syntax"
 )
 
 // jump emits a jump to a block, unless that is emitted next.
@@ -92,11 +93,13 @@ func (c *function) site(pc int, unwind mir.BlockID) {
 	c.sites = append(c.sites, unwind)
 }
 
-var messages = map[mir.AssertKind]int64{mir.OverflowNeg: bytecode.MsgNeg, mir.DivByZero: bytecode.MsgDivZero,
-	mir.RemByZero: bytecode.MsgRemZero}
+var messages = [...]int64{mir.OverflowNeg: bytecode.MsgNeg, mir.DivByZero: bytecode.MsgDivZero,
+	mir.RemByZero: bytecode.MsgRemZero, mir.AfterReturn: bytecode.MsgResumed, mir.AfterPanic: bytecode.MsgResumedPanic}
 
-var overflows = map[string]int64{"+": bytecode.MsgAdd, "-": bytecode.MsgSub, "*": bytecode.MsgMul, "/": bytecode.MsgDiv,
-	"%": bytecode.MsgRem, "<<": bytecode.MsgShl, ">>": bytecode.MsgShr}
+// overflows are the messages of an Overflow.
+var overflows = [...]int64{syntax.OpAdd: bytecode.MsgAdd, syntax.OpSub: bytecode.MsgSub, syntax.OpMul: bytecode.MsgMul,
+	syntax.OpDiv: bytecode.MsgDiv, syntax.OpRem: bytecode.MsgRem, syntax.OpShl: bytecode.MsgShl,
+	syntax.OpShr: bytecode.MsgShr}
 
 func (c *function) assert(t *mir.Assert) {
 	if cond := t.Cond; cond.Kind != mir.Constant && c.slots[cond.Place.Local].checked {
@@ -118,12 +121,9 @@ func (c *function) assert(t *mir.Assert) {
 		c.jump(t.Target)
 		return
 	}
-	message, ok := messages[t.Kind]
-	if !ok {
-		message, ok = resumptions[t.Kind]
-	}
-	if !ok {
-		message = overflows[t.Op.String()]
+	message := messages[t.Kind]
+	if t.Kind == mir.Overflow {
+		message = overflows[t.Op]
 	}
 	r := c.scalar(t.Cond)
 	expected := int64(0)

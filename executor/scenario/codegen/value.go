@@ -15,20 +15,20 @@ type value struct {
 	reg   int
 }
 
-var loads = map[bytecode.Num]bytecode.Op{
+var loads = [...]bytecode.Op{
 	bytecode.U8: bytecode.LdU8, bytecode.I8: bytecode.LdI8, bytecode.U16: bytecode.LdU16, bytecode.I16: bytecode.LdI16,
 	bytecode.U32: bytecode.LdU32, bytecode.I32: bytecode.LdI32, bytecode.F32: bytecode.LdU32,
 	bytecode.U64: bytecode.Ld64, bytecode.I64: bytecode.Ld64, bytecode.F64: bytecode.Ld64,
 }
 
-var indexedLoads = map[bytecode.Num]bytecode.Op{
+var indexedLoads = [...]bytecode.Op{
 	bytecode.U8: bytecode.LdxU8, bytecode.I8: bytecode.LdxI8, bytecode.U16: bytecode.LdxU16,
 	bytecode.I16: bytecode.LdxI16, bytecode.U32: bytecode.LdxU32, bytecode.I32: bytecode.LdxI32,
 	bytecode.F32: bytecode.LdxU32, bytecode.U64: bytecode.Ldx64, bytecode.I64: bytecode.Ldx64,
 	bytecode.F64: bytecode.Ldx64,
 }
 
-var stores = map[uint]bytecode.Op{8: bytecode.St8, 16: bytecode.St16, 32: bytecode.St32, 64: bytecode.St64}
+var stores = [...]bytecode.Op{8: bytecode.St8, 16: bytecode.St16, 32: bytecode.St32, 64: bytecode.St64}
 
 // based returns a place whose address is a register and an offset.
 func (c *function) based(a at) at {

@@ -215,7 +215,7 @@ func (m *tokioMacro) option(p *syntax.Parser) {
 	m.options[id.Name] = v
 }
 
-var literals = map[syntax.LitKind]string{syntax.StrLit: "string", syntax.IntLit: "integer", syntax.BoolLit: "bool"}
+var literals = [...]string{syntax.StrLit: "string", syntax.IntLit: "integer", syntax.BoolLit: "bool"}
 
 // together refuses options that exclude each other.
 func (m *tokioMacro) together() {

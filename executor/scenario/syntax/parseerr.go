@@ -1,7 +1,6 @@
 package syntax
 
 import (
-	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -439,7 +438,7 @@ func (p *Parser) innerAttrs() []Attr {
 	for p.k == Pound && p.ahead(1) == Not && p.ahead(2) == LBrack {
 		attrs = p.attr(attrs, true)
 	}
-	if slices.ContainsFunc(p.docsIn(lo, p.tok.Span.Lo), func(c docComment) bool { return c.inner }) {
+	if docs := p.docsIn(lo, p.tok.Span.Lo); len(docs) > 0 && docs[0].inner {
 		attrs = append(attrs, Attr{Path: "doc", Inner: true})
 	}
 	p.inside = p.tok.Span.Lo

@@ -486,13 +486,14 @@ func (v *deadCode) warn(dead []*resolve.Def, participle string) {
 // lintWord is the kind of a definition as lints name it.
 func lintWord(d *resolve.Def) string {
 	if par := check.ParentOf(d); par != nil {
-		switch {
+		switch it := d.FnItem(); {
 		case d.Kind == resolve.Const:
 			return "associated constant"
-		case d.FnItem() != nil && d.FnItem().SelfKind != syntax.NoSelf:
+		case it != nil && it.SelfKind != syntax.NoSelf:
 			return "method"
+		case it != nil:
+			return "associated function"
 		}
-		return "associated function"
 	}
 	return d.Kind.String()
 }

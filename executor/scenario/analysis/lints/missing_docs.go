@@ -12,45 +12,29 @@ import (
 // undocumented reports what other crates can name and no doc comment describes (rustc: missing_docs). What is only
 // re-exported is not looked at.
 func (p *linter) undocumented(d *resolve.Def) {
-	if d.Crate.Library || d.Derived() {
+	of := d
+	if d.Kind == resolve.Impl {
+		self, trait, _ := p.Header(d)
+		if trait != nil || self.Kind != types.Adt {
+			return
+		}
+		of = self.Def
+	}
+	doc := of.Attr("doc")
+	hidden := doc != nil && len(doc.Args) > 0 && doc.Args[0].Text == "hidden"
+	if d.Crate.Library || !of.Pub || nameableIn(of) != nil || hidden || d.Kind == resolve.Macro {
 		return
 	}
-	public := d.Pub && nameableIn(d) == nil && !hidden(d.Attrs)
-	switch d.Kind {
-	case resolve.Fn, resolve.Const, resolve.Static, resolve.Module, resolve.Alias:
-		if public {
-			p.needsDoc(d, itemWord(d))
-		}
-	case resolve.Struct, resolve.Union:
-		if public {
-			p.needsDoc(d, itemWord(d))
-			p.fieldsNeedDoc(d, false)
-		}
-	case resolve.Enum:
-		if !public {
-			return
-		}
-		p.needsDoc(d, itemWord(d))
-		for _, v := range d.Variants {
-			p.needsDoc(v, "a variant")
-			p.fieldsNeedDoc(v, true)
-		}
-	case resolve.Trait:
-		if !public {
-			return
-		}
-		p.needsDoc(d, itemWord(d))
+	if of == d {
+		p.needsDoc(d)
+	}
+	for _, v := range d.Variants {
+		p.needsDoc(v)
+	}
+	if d.Kind == resolve.Trait || d.Kind == resolve.Impl {
 		for _, a := range d.Assoc() {
-			p.needsDoc(a, itemWord(a))
-		}
-	case resolve.Impl:
-		self, trait, _ := p.Header(d)
-		if trait != nil || self.Kind != types.Adt || !self.Def.Pub || nameableIn(self.Def) != nil {
-			return
-		}
-		for _, a := range d.Assoc() {
-			if a.Pub {
-				p.needsDoc(a, itemWord(a))
+			if a.Pub || d.Kind == resolve.Trait {
+				p.needsDoc(a)
 			}
 		}
 	}
@@ -58,64 +42,29 @@ func (p *linter) undocumented(d *resolve.Def) {
 
 // crateNeedsDoc reports a program without doc comment at its start.
 func (p *linter) crateNeedsDoc() {
-	if root := p.Main.Root.Def; !described(root.Attrs) {
+	if root := p.Main.Root.Def; root.Attr("doc") == nil {
 		at := p.S.Sources.File(p.MainFn().Span.Lo).Base
 		p.Lint(root, syntax.Span{Lo: at, Hi: p.Main.End.Hi}, diag.MissingDocs, "missing documentation for the crate")
 	}
 }
 
-// fieldsNeedDoc reports the fields that have a name; all of a variant are public.
-func (p *linter) fieldsNeedDoc(d *resolve.Def, all bool) {
+// needsDoc looks at a definition and its fields: those with names that are public, as all of a variant are.
+func (p *linter) needsDoc(d *resolve.Def) {
+	missing := func(attrs []syntax.Attr, at syntax.Span, what string) {
+		if (&resolve.Def{Attrs: attrs}).Attr("doc") == nil {
+			p.Lint(d, at, diag.MissingDocs, "missing documentation for "+what)
+		}
+	}
+	what := lintWord(d)
+	if strings.IndexByte("ae", what[0]) >= 0 {
+		what = "n " + what
+	} else {
+		what = " " + what
+	}
+	missing(d.Attrs, d.Head(), "a"+what)
 	for _, f := range d.FieldDefs() {
-		if positional := strings.Trim(f.Name.Name, "0123456789") == ""; !positional && (all || f.Pub) && !described(f.Attrs) {
-			p.Lint(d, f.Span, diag.MissingDocs, "missing documentation for a struct field")
+		if f.Name.Name[0] > '9' && (f.Pub || d.Kind == resolve.Variant) {
+			missing(f.Attrs, f.Span, "a struct field")
 		}
 	}
-}
-
-func (p *linter) needsDoc(d *resolve.Def, what string) {
-	if !described(d.Attrs) {
-		p.Lint(d, d.Head(), diag.MissingDocs, "missing documentation for "+what)
-	}
-}
-
-// described reports whether there is a doc comment, or #[doc(hidden)].
-func described(attrs []syntax.Attr) bool {
-	for i := range attrs {
-		if attrs[i].Path == "doc" {
-			return true
-		}
-	}
-	return false
-}
-
-func hidden(attrs []syntax.Attr) bool {
-	for i := range attrs {
-		if a := &attrs[i]; a.Path == "doc" && len(a.Args) == 1 && a.Args[0].Text == "hidden" {
-			return true
-		}
-	}
-	return false
-}
-
-// itemWord is the kind of an item with its article.
-func itemWord(d *resolve.Def) string {
-	inside := d.Parent != nil && (d.Parent.Kind == resolve.Trait || d.Parent.Kind == resolve.Impl)
-	switch {
-	case d.Kind == resolve.Enum:
-		return "an enum"
-	case d.Kind == resolve.Alias:
-		return "a type alias"
-	case d.Kind == resolve.Static:
-		return "a static"
-	case d.Kind == resolve.AssocType:
-		return "an associated type"
-	case d.Kind == resolve.Const && inside:
-		return "an associated constant"
-	case d.Kind == resolve.Fn && inside && d.FnItem().SelfKind != syntax.NoSelf:
-		return "a method"
-	case d.Kind == resolve.Fn && inside:
-		return "an associated function"
-	}
-	return "a " + d.Kind.String()
 }

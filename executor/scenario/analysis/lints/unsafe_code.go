@@ -1,6 +1,7 @@
 package lints
 
 import (
+	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -11,38 +12,38 @@ func (p *linter) unsafeItems(d *resolve.Def) {
 	if d.Crate.Library || d.Derived() {
 		return
 	}
-	at := func(d *resolve.Def) syntax.Span {
-		b := d.Item.Base()
-		return syntax.Span{Lo: b.Begin, Hi: b.Span.Hi}
-	}
-	says := func(d *resolve.Def, what string) { p.Lint(d, at(d), diag.UnsafeCode, what) }
+	what := ""
 	switch it := d.Item.(type) {
 	case *syntax.TraitItem:
 		if it.Unsafe {
-			says(d, "declaration of an `unsafe` trait")
+			what = "declaration of an `unsafe` trait"
 		}
 	case *syntax.ImplItem:
 		if it.Unsafe {
-			says(d, "implementation of an `unsafe` trait")
+			what = "implementation of an `unsafe` trait"
 		}
 	case *syntax.FnItem:
-		if a := d.Attr("no_mangle"); a != nil {
-			p.Lint(d, a.Span, diag.UnsafeCode, "declaration of a `no_mangle` function")
-		}
-		if it.Unsafe {
-			says(d, "declaration of an `unsafe` function")
-		}
-	}
-	if d.Kind != resolve.Trait && d.Kind != resolve.Impl {
-		return
-	}
-	for _, a := range d.Assoc() {
-		switch it := a.FnItem(); {
-		case it == nil || !it.Unsafe:
+		inside := check.ParentOf(d) != nil
+		switch {
+		case !it.Unsafe:
+		case !inside:
+			what = "declaration of an `unsafe` function"
 		case it.Body == nil:
-			says(a, "declaration of an `unsafe` method")
+			what = "declaration of an `unsafe` method"
 		default:
-			says(a, "implementation of an `unsafe` method")
+			what = "implementation of an `unsafe` method"
+		}
+	}
+	if a := d.Attr("no_mangle"); a != nil {
+		p.Lint(d, a.Span, diag.UnsafeCode, "declaration of a `no_mangle` function")
+	}
+	if what != "" {
+		b := d.Item.Base()
+		p.Lint(d, syntax.Span{Lo: b.Begin, Hi: b.Span.Hi}, diag.UnsafeCode, what)
+	}
+	if d.Kind == resolve.Trait || d.Kind == resolve.Impl {
+		for _, a := range d.Assoc() {
+			p.unsafeItems(a)
 		}
 	}
 }
