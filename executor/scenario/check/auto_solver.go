@@ -23,7 +23,8 @@ type failure struct {
 	depth int
 }
 
-// autoSolver is one question and those inside of it. Goals are coinductive: one that is met again inside of itself holds.
+// autoSolver is one question and those inside of it. Goals are coinductive: one that is met again inside of itself
+// holds.
 type autoSolver struct {
 	p     *Program
 	env   *paramEnv

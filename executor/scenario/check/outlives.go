@@ -85,7 +85,8 @@ func (f *fnCtxt) outlivesSome(t *types.Type) bool {
 // imply one.
 func (f *fnCtxt) assocOutlivesSome(t *types.Type) bool {
 	tr := t.Def.Parent
-	if tr.Kind != resolve.Trait || len(t.Def.Params) > 0 || lifetimeParams(tr)+lifetimeParams(t.Def) > 0 || mayOutlive(tr) {
+	if tr.Kind != resolve.Trait || len(t.Def.Params) > 0 || lifetimeParams(tr)+lifetimeParams(t.Def) > 0 ||
+		mayOutlive(tr) {
 		return true
 	}
 	declared, ok := t.Def.Item.(*syntax.TypeAlias)
