@@ -12,12 +12,6 @@ import (
 	"github.com/pollground/pollground/executor/scenario/diag"
 )
 
-// denied are the lints that are errors by default.
-var denied = map[diag.Code]bool{diag.OverflowingLiterals: true, diag.LongRunningConstEval: true,
-	diag.LetUnderscoreLock: true, diag.ArithmeticOverflow: true, diag.InvalidTypeParamDefault: true,
-	diag.UnconditionalPanic: true, diag.PatternsInFnsWithoutBody: true, diag.IllFormedAttributeInput: true,
-	diag.InvalidAtomicOrdering: true, diag.DerefNullptr: true}
-
 // uncoded are the names of the examples of codes that have no name in messages.
 var uncoded = map[diag.Code]string{
 	diag.SyntaxError: "SyntaxError", diag.UnbalancedDelimiter: "UnbalancedDelimiter", diag.MissingSemicolon: "MissingSemicolon",
@@ -48,7 +42,7 @@ func TestCodes(t *testing.T) {
 				t.Errorf("the first line is no sentence: %s", sentence)
 			}
 			level := diag.Error
-			if name[0] >= 'a' && !denied[code] { // a lint
+			if name[0] >= 'a' && diag.LintDefault(name) != "deny" { // a lint
 				level = diag.Warning
 			}
 			_, list := Load(name+".rs", string(src))

@@ -55,7 +55,9 @@ func (t *template) yields(toks []syntax.Token, open, end string) {
 			add(i)
 			t.text("match ::async_stream::__private::items(")
 			t.yields(toks[in+1:body], open, end)
-			t.text(") { mut __s => while let Some(").hole(toks[i+2 : in]).text(") = __s.next().await")
+			t.text(") { mut __s => while let Some(")
+			t.hole(toks[i+2 : in])
+			t.text(") = __s.next().await")
 			t.yields(toks[body:behind], open, end)
 			t.text("}")
 			from, i = behind, behind-1

@@ -56,7 +56,7 @@ func (f *fnCtxt) lintOrdering(c *thir.Call) {
 				"` does not result in a write"
 			label = "invalid failure ordering"
 		}
-		d := f.deny(o.Sp, diag.InvalidAtomicOrdering, msg).WithHelp(r.advice)
+		d := f.warn(o.Sp, diag.InvalidAtomicOrdering, msg).WithHelp(r.advice)
 		d.Label = label
 	}
 }

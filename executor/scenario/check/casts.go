@@ -14,8 +14,7 @@ import (
 // ---------------------------------------------------------------- casts
 
 type castCheck struct {
-	c  *thir.Cast
-	sp syntax.Span
+	c *thir.Cast
 	// open: as _ of what is no number. It is a coercion to what the context says later.
 	open bool
 }
@@ -46,40 +45,34 @@ func (f *fnCtxt) cast(e *syntax.CastExpr, want *types.Type) thir.Expr {
 		}
 		return f.bad(e.Span)
 	}
-	if s := f.shallow(to); s.Kind == types.Infer {
-		// what it becomes shows later; fallback leaves it what it is
-		c := &thir.Cast{X: f.at(to, e.Span), V: f.value(x)}
-		f.casts = append(f.casts, &castCheck{c, e.Span, !isNum(from) && !isNumVar(from)})
-		return c
-	}
-	if s := f.shallow(to); s.Kind == types.Ptr && f.shallow(s.Args[0]).Kind == types.Infer {
-		// p as *const _: what is behind the pointer shows later, or is what the coercion makes it
-		c := &thir.Cast{X: f.at(to, e.Span), V: f.value(x)}
-		f.casts = append(f.casts, &castCheck{c, e.Span, true})
-		return c
-	}
+	s := f.shallow(to)
+	inferred := func(t *types.Type) bool { return t.Kind == types.Ptr && f.shallow(t.Args[0]).Kind == types.Infer }
 	// what is open stays open: the cast does not decide it
-	if num := isNum(f.shallow(to)); from.Kind == types.Infer && (num || from.N == types.InferAny) {
-		c := &thir.Cast{X: f.at(to, e.Span), V: f.value(x)}
-		f.casts = append(f.casts, &castCheck{c, e.Span, !num})
-		return c
+	late, open := true, true
+	switch {
+	case s.Kind == types.Infer: // what it becomes shows later; fallback leaves it what it is
+		open = !isNum(from) && !isNumVar(from)
+	case inferred(s), s.Kind == types.Ptr && inferred(from):
+		// p as *const _: what is behind the pointer shows later, or is what the coercion makes it
+	case from.Kind == types.Infer && (isNum(s) || from.N == types.InferAny):
+		open = !isNum(s)
+	default:
+		late, open = false, false
 	}
-	if s := f.shallow(to); s.Kind == types.Ptr && from.Kind == types.Ptr && f.shallow(from.Args[0]).Kind == types.Infer {
-		// p as *const _ as *const (): the outer cast does not decide what the inner one becomes
-		c := &thir.Cast{X: f.at(to, e.Span), V: f.value(x)}
-		f.casts = append(f.casts, &castCheck{c, e.Span, true})
-		return c
-	}
-	// a cast can do what a coercion does
-	if y, ok := f.tryCoerceSnap(x, to); ok {
-		y2 := f.value(y)
-		if f.shallow(y2.Type()) == f.shallow(to) || !(isNum(f.shallow(to)) || f.shallow(to).Kind == types.Ptr) {
-			return y2
+	if !late { // a cast can do what a coercion does
+		if y, ok := f.tryCoerceSnap(x, to); ok {
+			y = f.value(y)
+			if _, made := y.(*thir.Coerce); made && y != x {
+				y.Common().Sp = e.Span
+			}
+			if f.shallow(y.Type()) == f.shallow(to) || !(isNum(f.shallow(to)) || f.shallow(to).Kind == types.Ptr) {
+				return y
+			}
+			x = y
 		}
-		x = y2
 	}
 	c := &thir.Cast{X: f.at(to, e.Span), V: f.value(x)}
-	f.casts = append(f.casts, &castCheck{c: c, sp: e.Span})
+	f.casts = append(f.casts, &castCheck{c, open})
 	return c
 }
 
@@ -171,19 +164,19 @@ func (f *fnCtxt) checkCast(k *castCheck) {
 			elem = elem.Args[0]
 		}
 		if elem.Kind != types.Infer && to.Args[0].Kind != types.Infer && (!f.can(elem, to.Args[0]) || to.Mut && !from.Mut) {
-			f.err(k.sp, diag.E0606, "casting `"+x+"` as `"+y+"` is invalid", "")
+			f.err(k.c.Sp, diag.E0606, "casting `"+x+"` as `"+y+"` is invalid", "")
 		}
 	case b == castChar:
-		f.err(k.sp, diag.E0604, "only `u8` can be cast as `char`, not `"+x+"`", "invalid cast").
+		f.err(k.c.Sp, diag.E0604, "only `u8` can be cast as `char`, not `"+x+"`", "invalid cast").
 			WithHelp("try `char::from_u32` instead")
 	case b == castBool:
-		f.err(k.sp, diag.E0054, "cannot cast `"+x+"` as `bool`", "unsupported cast").WithHelp("compare with zero instead")
+		f.err(k.c.Sp, diag.E0054, "cannot cast `"+x+"` as `bool`", "unsupported cast").WithHelp("compare with zero instead")
 	case from.Kind == types.Ref && b == castNumber:
-		f.err(k.sp, diag.E0606, "casting `"+x+"` as `"+y+"` is invalid", "").WithHelp("dereference the expression first")
+		f.err(k.c.Sp, diag.E0606, "casting `"+x+"` as `"+y+"` is invalid", "").WithHelp("dereference the expression first")
 	case a != castNone && (b == castNumber || b == castPtr):
-		f.err(k.sp, diag.E0606, "casting `"+x+"` as `"+y+"` is invalid", "")
+		f.err(k.c.Sp, diag.E0606, "casting `"+x+"` as `"+y+"` is invalid", "")
 	default:
-		f.err(k.sp, diag.E0605, "non-primitive cast: `"+x+"` as `"+y+"`",
+		f.err(k.c.Sp, diag.E0605, "non-primitive cast: `"+x+"` as `"+y+"`",
 			"an `as` expression can only be used to convert between primitive types or to coerce to a specific trait object")
 	}
 }
@@ -196,12 +189,12 @@ func (f *fnCtxt) castPointer(k *castCheck, from, to *types.Type) {
 	}
 	switch {
 	case thin(from) && unsized(to):
-		f.err(k.sp, diag.E0607, "cannot cast thin pointer `"+f.resolve(k.c.V.Type()).String()+"` to wide pointer `"+
+		f.err(k.c.Sp, diag.E0607, "cannot cast thin pointer `"+f.resolve(k.c.V.Type()).String()+"` to wide pointer `"+
 			f.resolve(k.c.Ty).String()+"`", "")
 	case from.Kind == types.Dyn && to.Kind == types.Dyn && to.N&^(from.N|f.p.impliedAuto(from)) != 0:
 		for i, name := range types.AutoTraits {
 			if to.N>>i&1 > from.N>>i&1 {
-				f.err(k.sp, diag.E0804, "cannot add auto trait `"+name+"` to dyn bound via pointer cast", "unsupported cast")
+				f.err(k.c.Sp, diag.E0804, "cannot add auto trait `"+name+"` to dyn bound via pointer cast", "unsupported cast")
 				return
 			}
 		}

@@ -37,6 +37,9 @@ func (f *fnCtxt) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Ex
 	case *syntax.PathExpr:
 		return f.pathExpr(e, want)
 	case *syntax.ParenExpr:
+		if r, ok := unparen(e.X).(*syntax.RefExpr); ok {
+			return f.refExpr(r, sp, want)
+		}
 		x := f.expr(e.X, want)
 		if x.Span() == e.X.ExprSpan() { // else it is a part, the operand of a cast that changes nothing
 			x.Common().Sp = sp // rustc reports a parenthesised expression with its parentheses
@@ -45,7 +48,7 @@ func (f *fnCtxt) exprOf(e syntax.Expr, sp syntax.Span, want *types.Type) thir.Ex
 	case *syntax.UnaryExpr:
 		return f.unary(e, want)
 	case *syntax.RefExpr:
-		return f.refExpr(e, want)
+		return f.refExpr(e, sp, want)
 	case *syntax.BinaryExpr:
 		return f.binary(e, want)
 	case *syntax.AssignExpr:
@@ -275,7 +278,8 @@ func (f *fnCtxt) needType(sp syntax.Span, t *types.Type) {
 	}
 }
 
-func (f *fnCtxt) refExpr(e *syntax.RefExpr, want *types.Type) thir.Expr {
+// refExpr checks a borrow, which stands at sp with its parentheses.
+func (f *fnCtxt) refExpr(e *syntax.RefExpr, sp syntax.Span, want *types.Type) thir.Expr {
 	p := f.p
 	var hint *types.Type
 	if want != nil {
@@ -285,9 +289,9 @@ func (f *fnCtxt) refExpr(e *syntax.RefExpr, want *types.Type) thir.Expr {
 			switch hint.Kind {
 			case types.Slice:
 				if _, ok := unparen(e.X).(*syntax.ArrayExpr); ok {
-					hint = p.Array(hint.Args[0], f.fresh(e.Span))
+					hint = p.Array(hint.Args[0], f.fresh(sp))
 				} else if _, ok := unparen(e.X).(*syntax.RepeatExpr); ok {
-					hint = p.Array(hint.Args[0], f.fresh(e.Span))
+					hint = p.Array(hint.Args[0], f.fresh(sp))
 				} else {
 					hint = nil
 				}
@@ -309,13 +313,13 @@ func (f *fnCtxt) refExpr(e *syntax.RefExpr, want *types.Type) thir.Expr {
 	x := f.place(f.expr(e.X, hint))
 	t := x.Type()
 	if e.Mut {
-		f.needMutOf(x, e.Span, "borrow")
+		f.needMutOf(x, sp, "borrow")
 	}
 	if e.Raw {
-		return &thir.Borrow{X: f.at(p.Make(types.Type{Kind: types.Ptr, Mut: e.Mut, Args: []*types.Type{t}}), e.Span),
+		return &thir.Borrow{X: f.at(p.Make(types.Type{Kind: types.Ptr, Mut: e.Mut, Args: []*types.Type{t}}), sp),
 			Place: x, Mut: e.Mut, Raw: true}
 	}
-	return &thir.Borrow{X: f.at(p.Ref(t, e.Mut), e.Span), Place: x, Mut: e.Mut}
+	return &thir.Borrow{X: f.at(p.Ref(t, e.Mut), sp), Place: x, Mut: e.Mut}
 }
 
 // unsizedTail reports whether t is, or is a struct that ends in, a str, a slice or a dyn Trait.

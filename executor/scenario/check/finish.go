@@ -94,13 +94,13 @@ func (f *fnCtxt) finish(b *thir.Body) {
 
 // fallback gives types to what nothing else has fixed.
 func (f *fnCtxt) fallback() {
-	p := f.p
+	p, silent := f.p, f.tainted()
 	for _, k := range f.casts {
 		if to := f.shallow(k.c.Ty); to.Kind == types.Infer && to.N == types.InferAny {
 			f.unify(to, k.c.V.Type())
 		} else if to.Kind == types.Ptr && numeral(f.shallow(k.c.V.Type())) != 0 && f.open(to.Args[0]) {
-			if !f.tainted() {
-				at := k.sp
+			if !silent {
+				at := k.c.Sp
 				at.Lo = at.Hi - syntax.Pos(len(f.p.S.Sources.Text(at))-strings.LastIndex(f.p.S.Sources.Text(at), "*"))
 				f.err(at, diag.E0641, "cannot cast to a pointer of an unknown kind", "needs more type information")
 			}
@@ -231,7 +231,7 @@ func (f *fnCtxt) lintStatics(b *thir.Body) {
 			of = field.Of
 		}
 		s, ok := of.(*thir.StaticRef)
-		if !ok || f.def.Allows("static_mut_refs") {
+		if !ok {
 			return true
 		}
 		if it, ok := s.Def.Item.(*syntax.StaticItem); !ok || !it.Mut {
@@ -241,10 +241,8 @@ func (f *fnCtxt) lintStatics(b *thir.Body) {
 		if r.Mut {
 			msg = "creating a mutable reference to mutable static"
 		}
-		if f.p.S.Is2024(r.Sp) {
-			f.err(r.Sp, diag.StaticMutRefs, msg, "")
-		} else {
-			f.warn(r.Sp, diag.StaticMutRefs, msg)
+		if d := f.warn(r.Sp, diag.StaticMutRefs, msg); len(d.Children) == 0 && f.p.S.Is2024(r.Sp) {
+			d.Level = diag.Error // by default
 		}
 		return true
 	})
@@ -502,13 +500,13 @@ func (f *fnCtxt) fixLit(l *thir.Lit) {
 
 // outOfRange reports a literal that does not fit into its type.
 func (f *fnCtxt) outOfRange(l *thir.Lit, t *types.Type, text, why string) {
-	if !f.user || l.Done || f.allows(l.Sp, diag.OverflowingLiterals) {
+	if !f.user || l.Done {
 		return
 	}
 	if text == "" {
 		text = f.p.S.Sources.Text(l.Sp)
 	}
-	f.err(l.Sp, diag.OverflowingLiterals, "literal out of range for `"+t.String()+"`", "").
+	f.warn(l.Sp, diag.OverflowingLiterals, "literal out of range for `"+t.String()+"`").
 		WithNote("the literal `" + text + "` does not fit into the type `" + t.String() + "` " + why)
 }
 

@@ -38,7 +38,7 @@ func (p *Program) genericParams(d *resolve.Def, g *syntax.Generics) {
 		if q.Default != nil && !allowed {
 			at := q.Name.Span
 			at.Hi = q.Default.TypeSpan().Hi
-			p.LintDenied(d, at, diag.InvalidTypeParamDefault, "defaults for generic parameters are not allowed here")
+			p.Lint(d, at, diag.InvalidTypeParamDefault, "defaults for generic parameters are not allowed here")
 		}
 	}
 }

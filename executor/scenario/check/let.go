@@ -114,11 +114,11 @@ func (f *fnCtxt) let(s *syntax.LetStmt) thir.Stmt {
 
 // lintLock refuses a let without a variable for the guard of a lock, which rustc denies.
 func (f *fnCtxt) lintLock(t *types.Type, at syntax.Span) {
-	if t = f.resolve(t); !holdsLock(t) || !f.right || f.allows(at, diag.LetUnderscoreLock) {
+	if t = f.resolve(t); !holdsLock(t) || !f.right {
 		return
 	}
-	d := f.deny(at, diag.LetUnderscoreLock, "non-binding let on a synchronization lock")
-	d.Label = "this lock is not assigned to a binding and is immediately dropped"
+	f.warn(at, diag.LetUnderscoreLock, "non-binding let on a synchronization lock").Label =
+		"this lock is not assigned to a binding and is immediately dropped"
 }
 
 // holdsLock reports whether a type is a guard of a lock of std, or a Result with one.

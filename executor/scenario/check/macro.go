@@ -195,9 +195,7 @@ func (f *fnCtxt) builtinMacro(name string, m *syntax.MacroCall, want *types.Type
 		return f.bad(sp)
 	case "std::addr_of", "std::addr_of_mut":
 		if e := syntax.ParseExprTokens(m.Args, p.S.Diags); e != nil {
-			r := &syntax.RefExpr{Mut: name == "std::addr_of_mut", Raw: true, X: e}
-			r.Span = sp
-			return f.refExpr(r, want)
+			return f.refExpr(&syntax.RefExpr{Mut: name == "std::addr_of_mut", Raw: true, X: e}, sp, want)
 		}
 		return f.bad(sp)
 	case "std::include_str", "std::include_bytes", "std::include":

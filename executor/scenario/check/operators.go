@@ -35,7 +35,7 @@ func (f *fnCtxt) unary(e *syntax.UnaryExpr, want *types.Type) thir.Expr {
 			d := &thir.Deref{X: f.at(t.Args[0], sp), Of: f.value(x)}
 			if f.user && isNull(d.Of) && syntax.Expr(e) != f.unread.raw {
 				f.finally(func() { // its place may still become that with parentheses
-					f.deny(d.Sp, diag.DerefNullptr, "dereferencing a null pointer").Label =
+					f.warn(d.Sp, diag.DerefNullptr, "dereferencing a null pointer").Label =
 						"this code causes undefined behavior when executed"
 				})
 			}

@@ -198,6 +198,21 @@ func outlives(list []syntax.Bound) bool {
 	return slices.ContainsFunc(list, func(b syntax.Bound) bool { return b.Lifetime != "" })
 }
 
+// Lasting reports whether a trait, or one that it requires, declares that what implements it is 'static, as Any does
+// (rustc: object_region_bounds).
+func (p *Program) Lasting(tr *resolve.Def) bool {
+	ti := p.trait(tr)
+	if !ti.asked {
+		ti.asked = true
+		it := tr.Item.(*syntax.TraitItem)
+		ti.lasting = lastingBound(it.Supers) || slices.ContainsFunc(it.Generics.Where, func(q syntax.WherePred) bool {
+			self, ok := q.Type.(*syntax.PathType)
+			return ok && self.Path.Segs[0].Name.Name == "Self" && len(self.Path.Segs) == 1 && lastingBound(q.Bounds)
+		}) || slices.ContainsFunc(ti.supers, func(q predicate) bool { return q.assoc == nil && p.Lasting(q.trait) })
+	}
+	return ti.lasting
+}
+
 // lastingBound reports 'static among the bounds of a type.
 func lastingBound(list []syntax.Bound) bool {
 	return slices.ContainsFunc(list, func(b syntax.Bound) bool { return b.Lifetime == "'static" })

@@ -77,15 +77,6 @@ func (f *fnCtxt) warn(sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
 	return f.p.lint(f.def, f.def, sp, code, msg)
 }
 
-// deny reports a lint that is an error where no attribute gives its level.
-func (f *fnCtxt) deny(sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
-	d := f.warn(sp, code, msg)
-	if len(d.Children) == 0 {
-		d.Level = diag.Error
-	}
-	return d
-}
-
 // lint reports a lint about a body, or about none, at the level that the attributes around at say.
 func (p *Program) lint(at, body *resolve.Def, sp syntax.Span, code diag.Code, msg string) *syntax.Diag {
 	d := &syntax.Diag{Level: diag.Warning, Code: code, Msg: msg, Span: sp}
@@ -93,30 +84,23 @@ func (p *Program) lint(at, body *resolve.Def, sp syntax.Span, code diag.Code, ms
 		return d
 	}
 	l := p.levelAt(at, sp, code)
-	if silent(code) && (l.Word == "" || l.Name == "warnings") {
+	if l.Allows() {
 		return d
 	}
-	switch l.Word {
-	case "allow", "expect":
-		return d
-	case "deny", "forbid":
+	if l.Word != "warn" {
 		d.Level = diag.Error
 	}
-	if l.Word != "" {
+	lint := lintName(code)
+	switch {
+	case l.Name != "":
 		d.NoteAt(l.At, diag.LintLevelNote, "")
-		if l.Name != code.String() {
-			d.WithNote("`#[" + l.Word + "(" + code.String() + ")]` implied by `#[" + l.Word + "(" + l.Name + ")]`")
+		if l.Name != lint {
+			d.WithNote("`#[" + l.Word + "(" + lint + ")]` implied by `#[" + l.Word + "(" + l.Name + ")]`")
 		}
+	case code == diag.E0170:
+		d.WithNote("`#[deny(" + lint + ")]` on by default")
 	}
 	return p.report(body, d)
-}
-
-// LintDenied reports a lint that is an error where no attribute sets its level.
-func (p *Program) LintDenied(at *resolve.Def, sp syntax.Span, code diag.Code, msg string) {
-	if d := p.lint(at, nil, sp, code, msg); p.levelAt(at, sp, code).Word == "" {
-		d.Level = diag.Error
-		d.WithNote("`#[deny(" + code.String() + ")]` on by default")
-	}
 }
 
 // lintDeprecated warns of the use of a definition of the program that is deprecated.
@@ -146,26 +130,30 @@ func (f *fnCtxt) noteLevels(attrs []syntax.Attr, span syntax.Span, let bool) {
 }
 
 // levelAt is the level of a lint at a place of the definition at: that of the smallest part around it that has one.
-func (p *Program) levelAt(at *resolve.Def, sp syntax.Span, code diag.Code) (l resolve.LintLevel) {
-	size := syntax.Pos(0)
-	for i := range p.S.Diags.Marked {
-		m := &p.S.Diags.Marked[i]
-		if n := m.Span.Hi - m.Span.Lo; m.Span.Lo <= sp.Lo && sp.Hi <= m.Span.Hi && (l.Word == "" || n < size) {
-			if inner := (&resolve.Def{Attrs: m.Attrs}).LintLevel(code.String()); inner.Word != "" {
-				l, size = inner, n
+func (p *Program) levelAt(at *resolve.Def, sp syntax.Span, code diag.Code) resolve.LintLevel {
+	return resolve.LevelOf(lintName(code), func(lint string) (l resolve.LintLevel) {
+		size := syntax.Pos(0)
+		for i := range p.S.Diags.Marked {
+			m := &p.S.Diags.Marked[i]
+			if n := m.Span.Hi - m.Span.Lo; m.Span.Lo <= sp.Lo && sp.Hi <= m.Span.Hi && (l.Word == "" || n < size) {
+				if inner := (&resolve.Def{Attrs: m.Attrs}).LintAttr(lint); inner.Word != "" {
+					l, size = inner, n
+				}
 			}
 		}
-	}
-	if l.Word != "" {
+		if l.Word == "" {
+			l = at.LintAttr(lint)
+		}
 		return l
-	}
-	return at.LintLevel(code.String())
+	})
 }
 
-// allows reports whether a lint is silent at a place.
-func (f *fnCtxt) allows(sp syntax.Span, code diag.Code) bool {
-	word := f.p.levelAt(f.def, sp, code).Word
-	return word == "allow" || word == "expect"
+// lintName is the name of a lint in attributes.
+func lintName(c diag.Code) string {
+	if c == diag.E0170 {
+		return "bindings_with_variant_name"
+	}
+	return c.String()
 }
 
 // ownText reports whether a lint does not look at what a macro of the library has made (rustc:
@@ -178,9 +166,6 @@ func ownText(c diag.Code) bool {
 	}
 	return false
 }
-
-// silent reports whether a lint says nothing unless an attribute names it.
-func silent(c diag.Code) bool { return c == diag.MissingDocs || c == diag.UnsafeCode }
 
 // isMacroCall reports whether a span is a call of a macro: what macros of the library make has the span of the call.
 func (p *Program) isMacroCall(sp syntax.Span) bool {

@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/pollground/pollground/executor/scenario/diag"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -207,16 +208,26 @@ func (r *selectReader) miss(inner bool, wanted string) bool {
 	return false
 }
 
-// template builds tokens from source text with token lists in its holes. The
-// text is scanned as a whole at the end, so that its delimiters pair up; a hole
-// stands in it as an odd name.
+// A template makes tokens from source text and the parts of a select!. The text is scanned as a whole at the end, so that
+// its delimiters pair up; a part of the program stands in it as an odd name. Words behind @ are replaced:
+//
+//	@( … @)  what is between, once for each branch; @? begins what only branches with a precondition have
+//	@n @N    the branch's number, and how many there are
+//	@s       the path of the macro's support module
+//	@b       the number of the branch that is polled first
+//	@p @q    the branch's pattern, and as it can be tested against a reference
+//	@f @c @h its future, precondition and handler
+//	@e @a    the handlers of the else or default branch and of the complete branch
+//	@[ … @]  the poll of the branch: a debugger and the search of cancellations find it at its future
 type template struct {
-	f     *fnCtxt
-	at    syntax.Span
-	ctx   uint32
-	src   []byte
-	holes [][]syntax.Token
-	parts []part
+	f       *fnCtxt
+	at      syntax.Span
+	ctx     uint32
+	spec    selectSpec
+	support string
+	src     []byte
+	holes   [][]syntax.Token
+	parts   []part
 }
 
 // part is a part of the template's text that stands elsewhere in the program than the rest.
@@ -225,28 +236,75 @@ type part struct {
 	at     syntax.Span
 }
 
-const holeMark = "__pollground_hole"
+const holeMark = " __pollground_hole "
 
-func (t *template) text(src string) *template {
-	t.src = append(append(t.src, ' '), src...)
-	return t
-}
+func (t *template) text(src string) { t.write(src, 0) }
 
-// poll adds the poll of a branch, whose future is toks. A debugger and the search of cancellations find it there.
-func (t *template) poll(src string, toks []syntax.Token) *template {
-	lo := len(t.src)
-	t.text(src)
-	at := t.at
-	if n := len(toks); n > 0 && t.f.p.InProgram(toks[0].Span.Lo) {
-		at = syntax.Span{Lo: toks[0].Span.Lo, Hi: toks[n-1].Span.Hi}
+// write adds text that stands for branch n, if for one.
+func (t *template) write(src string, n int) {
+	var a selectArm
+	if n < len(t.spec.arms) {
+		a = t.spec.arms[n]
 	}
-	t.parts = append(t.parts, part{lo, len(t.src), at})
-	return t
+	for {
+		i := strings.IndexByte(src, '@')
+		if i < 0 {
+			t.src = append(t.src, src...)
+			return
+		}
+		t.src = append(t.src, src[:i]...)
+		word := src[i+1]
+		src = src[i+2:]
+		switch word {
+		case '(', '?':
+			end := strings.Index(src, "@)")
+			for i := range t.spec.arms {
+				if word == '(' || t.spec.arms[i].cond != nil {
+					t.write(src[:end], i)
+				}
+			}
+			src = src[end+2:]
+		case 'n':
+			t.src = strconv.AppendInt(t.src, int64(n), 10)
+		case 'N':
+			t.src = strconv.AppendInt(t.src, int64(len(t.spec.arms)), 10)
+		case 's':
+			t.src = append(t.src, t.support...)
+		case 'b':
+			start := "@s::select_start(@Nu32)"
+			if t.spec.biased {
+				start = "0u32"
+			}
+			t.text(start)
+		case 'p':
+			t.hole(a.pat)
+		case 'q':
+			t.hole(refPattern(a.pat))
+		case 'f':
+			t.hole(a.fut)
+		case 'c':
+			t.hole(a.cond)
+		case 'h':
+			t.hole(a.handler)
+		case 'e':
+			t.hole(t.spec.els)
+		case 'a':
+			t.hole(t.spec.complete)
+		case '[':
+			at := t.at
+			if n := len(a.fut); n > 0 && t.f.p.InProgram(a.fut[0].Span.Lo) {
+				at = syntax.Span{Lo: a.fut[0].Span.Lo, Hi: a.fut[n-1].Span.Hi}
+			}
+			t.parts = append(t.parts, part{lo: len(t.src), at: at})
+		case ']':
+			t.parts[len(t.parts)-1].hi = len(t.src)
+		}
+	}
 }
 
-func (t *template) hole(toks []syntax.Token) *template {
+func (t *template) hole(toks []syntax.Token) {
 	t.holes = append(t.holes, toks)
-	return t.text(holeMark)
+	t.src = append(t.src, holeMark...)
 }
 
 func (t *template) tokens() []syntax.Token {
@@ -257,7 +315,7 @@ func (t *template) tokens() []syntax.Token {
 	for _, k := range toks {
 		switch {
 		case k.Kind == syntax.EOF:
-		case k.Kind == syntax.Name && k.Text == holeMark:
+		case k.Kind == syntax.Name && k.Text == strings.TrimSpace(holeMark):
 			out = append(out, t.holes[n]...)
 			n++
 		default:
@@ -275,85 +333,66 @@ func (t *template) tokens() []syntax.Token {
 	return out
 }
 
+func (f *fnCtxt) selectTemplate(s *selectSpec, m *syntax.MacroCall, support string) *template {
+	return &template{f: f, at: m.Span, ctx: f.p.S.NextExpansion(), spec: *s, support: support}
+}
+
+// tokioSelect evaluates the preconditions first, then makes the futures and polls them from a seeded start, or in order
+// when biased. A branch whose pattern does not match is disabled; when all are, else runs.
 func (f *fnCtxt) tokioSelect(m *syntax.MacroCall, want *types.Type) thir.Expr {
 	s, ok := f.parseSelect(m, false)
 	if !ok {
 		return f.bad(m.Span)
 	}
-	return f.expandSelect(s, m, want, "::tokio::macros::support")
-}
-
-func (f *fnCtxt) futuresSelect(m *syntax.MacroCall, want *types.Type, biased bool) thir.Expr {
-	s, ok := f.parseSelect(m, true)
-	if !ok {
-		return f.bad(m.Span)
-	}
-	s.biased = biased
-	return f.expandFusedSelect(s, m, want)
-}
-
-// expandSelect is tokio's: preconditions first, then the futures are made, and
-// polled from a seeded start (or in order when biased). A branch whose pattern
-// does not match is disabled; when all are, else runs.
-func (f *fnCtxt) expandSelect(s *selectSpec, m *syntax.MacroCall, want *types.Type, support string) thir.Expr {
-	n := len(s.arms)
-	t := &template{f: f, at: m.Span, ctx: f.p.S.NextExpansion()}
-	num := strconv.Itoa
-	t.text("{ enum __Out<")
-	for i := range s.arms {
-		t.text("T" + num(i) + ",")
-	}
-	t.text("> {")
-	for i := range s.arms {
-		t.text("V" + num(i) + "(T" + num(i) + "),")
-	}
-	t.text("Disabled }")
-	for i, a := range s.arms {
-		if a.cond != nil {
-			t.text("let __c" + num(i) + ": bool =").hole(a.cond).text(";")
-		}
-	}
-	t.text("let mut __disabled: u64 = 0;")
-	for i, a := range s.arms {
-		if a.cond != nil {
-			t.text("if !__c" + num(i) + " { __disabled |= 1u64 << " + num(i) + "; }")
-		}
-	}
-	t.text("let __out = { let mut __futs = (")
 	for _, a := range s.arms {
-		t.text(support + "::into_future(").hole(a.fut).text("),")
 		if n := len(a.fut); f.user && n > 0 {
 			future := syntax.Span{Lo: a.fut[0].Span.Lo, Hi: a.fut[n-1].Span.Hi}
 			f.p.selects = append(f.p.selects, selectFuture{future, m.Span})
 		}
 	}
-	t.text("); " + support + "::poll_fn(|__cx| { let mut __pending = false;")
-	if s.biased {
-		t.text("let __start = 0u32;")
-	} else {
-		t.text("let __start = " + support + "::select_start(" + num(n) + "u32);")
-	}
-	t.text("for __i in 0.." + num(n) + "u32 { let __b = (__start + __i) % " + num(n) + "u32; if __disabled & (1u64 << __b) != 0 { continue; }")
-	for i, a := range s.arms {
-		t.text("if __b == " + num(i) + " { let __fut = unsafe { " + support + "::Pin::new_unchecked(&mut __futs." + num(i) + ") };")
-		t.text("match").poll(support+"::Future::poll(__fut, __cx)", a.fut).text("{ " + support + "::Poll::Ready(__o) => { __disabled |= 1u64 << " + num(i) + ";")
-		t.text("match &__o { ")
-		t.hole(refPattern(a.pat))
-		t.text("=> return " + support + "::Poll::Ready(__Out::V" + num(i) + "(__o)), #[allow(unreachable_patterns)] _ => {} } } ")
-		t.text(support + "::Poll::Pending => { __pending = true; } } }")
-	}
-	t.text("} if __pending { " + support + "::Poll::Pending } else { " + support + "::Poll::Ready(__Out::Disabled) } }).await };")
-	t.text("match __out {")
-	for i, a := range s.arms {
-		t.text("__Out::V" + num(i) + "(").hole(a.pat).text(") => { ").hole(a.handler).text("}")
-	}
-	t.text("__Out::Disabled => {")
+	t := f.selectTemplate(s, m, "::tokio::macros::support")
+	t.text(`{
+		enum __Out<@(T@n,@)> { @(V@n(T@n),@) Disabled }
+		@?let __c@n: bool = @c;@)
+		let mut __disabled: u64 = 0;
+		@?if !__c@n { __disabled |= 1u64 << @n; }@)
+		let __out = {
+			let mut __futs = (@(@s::into_future(@f),@));
+			@s::poll_fn(|__cx| {
+				let mut __pending = false;
+				let __start = @b;
+				for __i in 0..@Nu32 {
+					let __b = (__start + __i) % @Nu32;
+					if __disabled & (1u64 << __b) != 0 { continue; }
+					@(if __b == @n {
+						let __fut = unsafe { @s::Pin::new_unchecked(&mut __futs.@n) };
+						match @[@s::Future::poll(__fut, __cx)@] {
+							@s::Poll::Ready(__o) => {
+								__disabled |= 1u64 << @n;
+								match &__o {
+									@q => return @s::Poll::Ready(__Out::V@n(__o)),
+									#[allow(unreachable_patterns)] _ => {}
+								}
+							}
+							@s::Poll::Pending => { __pending = true; }
+						}
+					}@)
+				}
+				if __pending { @s::Poll::Pending } else { @s::Poll::Ready(__Out::Disabled) }
+			}).await
+		};
+		match __out {
+			@(__Out::V@n(@p) => { @h }@)
+			__Out::Disabled => { `)
 	if s.hasEls {
-		t.hole(s.els)
+		t.text("@e")
 	} else {
-		t.text("panic!(\"all branches are disabled and there is no else branch\")")
+		t.text(`panic!("all branches are disabled and there is no else branch")`)
 	}
-	t.text("} #[allow(unreachable_patterns)] _ => unreachable!() } }")
+	t.text(` }
+			#[allow(unreachable_patterns)] _ => unreachable!()
+		}
+	}`)
 	return f.expandTokens(t.tokens(), m, want)
 }
 
@@ -373,70 +412,61 @@ func refPattern(toks []syntax.Token) []syntax.Token {
 	return out
 }
 
-// expandFusedSelect is futures': the futures must be FusedFuture, and terminated ones are skipped.
-func (f *fnCtxt) expandFusedSelect(s *selectSpec, m *syntax.MacroCall, want *types.Type) thir.Expr {
-	n := len(s.arms)
-	num := strconv.Itoa
-	t := &template{f: f, at: m.Span, ctx: f.p.S.NextExpansion()}
-	sup := "::futures::__private"
-	t.text("{ enum __Out<")
-	for i := range s.arms {
-		t.text("T" + num(i) + ",")
+// futuresSelect polls futures that are FusedFuture, and skips those that have terminated.
+func (f *fnCtxt) futuresSelect(m *syntax.MacroCall, want *types.Type, biased bool) thir.Expr {
+	s, ok := f.parseSelect(m, true)
+	if !ok {
+		return f.bad(m.Span)
 	}
-	t.text("> {")
-	for i := range s.arms {
-		t.text("V" + num(i) + "(T" + num(i) + "),")
-	}
-	t.text("Complete, Default } let __out = {")
+	s.biased = biased
+	t := f.selectTemplate(s, m, "::futures::__private")
+	t.text(`{
+		enum __Out<@(T@n,@)> { @(V@n(T@n),@) Complete, Default }
+		let __out = { `)
 	// A path is polled in place, so it must be Unpin. Anything else is a temporary that is pinned.
 	for i, a := range s.arms {
 		if pathOnly(a.fut) {
-			t.text("let mut __f" + num(i) + " = " + sup + "::Pin::new(&mut ").hole(a.fut).text(");")
+			t.write("let mut __f@n = @s::Pin::new(&mut @f);", i)
 		} else {
-			t.text("let mut __t" + num(i) + " = ").hole(a.fut)
-			t.text("; let mut __f" + num(i) + " = unsafe { " + sup + "::Pin::new_unchecked(&mut __t" + num(i) + ") };")
+			t.write("let mut __t@n = @f; let mut __f@n = unsafe { @s::Pin::new_unchecked(&mut __t@n) };", i)
 		}
 	}
 	// With a default the futures are only looked at: nothing waits, and the task's waker is not stored.
-	begin, end := "::poll_fn(|__cx| {", "}).await };"
+	begin, idle, end := "@s::poll_fn", "Pending", ".await"
+	otherwise, complete := "unreachable!()", "@a"
 	if s.hasEls {
-		begin, end = "::poll_once(|__cx| {", "}) };"
+		begin, idle, end = "@s::poll_once", "Ready(__Out::Default)", ""
+		otherwise = "@e"
 	}
-	t.text(sup + begin + " let mut __any = false;")
-	if s.biased {
-		t.text("let __start = 0u32;")
-	} else {
-		t.text("let __start = " + sup + "::select_start(" + num(n) + "u32);")
+	if !s.hasComp {
+		complete = "panic!(\"all futures in select! were completed,but no `complete =>` handler was provided\")"
 	}
-	t.text("for __i in 0.." + num(n) + "u32 { let __b = (__start + __i) % " + num(n) + "u32;")
-	for i, a := range s.arms {
-		t.text("if __b == " + num(i) + " { if !" + sup + "::FusedFuture::is_terminated(&*__f" + num(i) + ") { __any = true; match")
-		t.poll(sup+"::Future::poll(__f"+num(i)+".as_mut(), __cx)", a.fut).text("{ " +
-			sup + "::Poll::Ready(__o) => return " + sup + "::Poll::Ready(__Out::V" + num(i) + "(__o)), " + sup + "::Poll::Pending => {} } } }")
-	}
-	t.text("} if !__any { return " + sup + "::Poll::Ready(__Out::Complete); }")
-	if s.hasEls {
-		t.text(sup + "::Poll::Ready(__Out::Default)")
-	} else {
-		t.text(sup + "::Poll::Pending")
-	}
-	t.text(end + " match __out {")
-	for i, a := range s.arms {
-		t.text("__Out::V" + num(i) + "(").hole(a.pat).text(") => {").hole(a.handler).text("}")
-	}
-	t.text("__Out::Complete => {")
-	if s.hasComp {
-		t.hole(s.complete)
-	} else {
-		t.text("panic!(\"all futures in select! were completed,but no `complete =>` handler was provided\")")
-	}
-	t.text("} __Out::Default => {")
-	if s.hasEls {
-		t.hole(s.els)
-	} else {
-		t.text("unreachable!()")
-	}
-	t.text("} #[allow(unreachable_patterns)] _ => unreachable!() } }")
+	t.text(begin + `(|__cx| {
+				let mut __any = false;
+				let __start = @b;
+				for __i in 0..@Nu32 {
+					let __b = (__start + __i) % @Nu32;
+					@(if __b == @n {
+						if !@s::FusedFuture::is_terminated(&*__f@n) {
+							__any = true;
+							match @[@s::Future::poll(__f@n.as_mut(), __cx)@] {
+								@s::Poll::Ready(__o) => return @s::Poll::Ready(__Out::V@n(__o)),
+								@s::Poll::Pending => {}
+							}
+						}
+					}@)
+				}
+				if !__any { return @s::Poll::Ready(__Out::Complete); }
+				@s::Poll::` + idle + `
+			})` + end + `
+		};
+		match __out {
+			@(__Out::V@n(@p) => { @h }@)
+			__Out::Complete => { ` + complete + ` }
+			__Out::Default => { ` + otherwise + ` }
+			#[allow(unreachable_patterns)] _ => unreachable!()
+		}
+	}`)
 	return f.expandTokens(t.tokens(), m, want)
 }
 

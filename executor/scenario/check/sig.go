@@ -68,6 +68,8 @@ type traitInfo struct {
 	// bounds of each associated type: first argument is the projection
 	bounds map[*resolve.Def][]predicate
 	busy   bool
+	// lasting is what Lasting says, once it was asked.
+	lasting, asked bool
 }
 
 type aliasInfo struct {

@@ -27,13 +27,10 @@ func (f *fnCtxt) lintVariantName(l *thir.Local, t *types.Type) {
 		if t.Kind != types.Adt || t.Def.Kind != resolve.Enum || !f.right {
 			return
 		}
-		if v := t.Def.VariantNamed(l.Name); v != nil && v.CtorKind() == syntax.UnitKind &&
-			!f.def.Allows("bindings_with_variant_name") {
+		if v := t.Def.VariantNamed(l.Name); v != nil && v.CtorKind() == syntax.UnitKind {
 			name := DisplayPath(t.Def)
-			f.err(l.Span, diag.E0170, "pattern binding `"+l.Name+"` is named the same as one of the variants of the type `"+name+
-				"`",
-				"help: to match on the variant, qualify the path: `"+name+"::"+l.Name+"`").
-				WithNote("`#[deny(bindings_with_variant_name)]` on by default")
+			f.warn(l.Span, diag.E0170, "pattern binding `"+l.Name+"` is named the same as one of the variants of the type `"+
+				name+"`").Label = "help: to match on the variant, qualify the path: `" + name + "::" + l.Name + "`"
 		}
 	})
 }
@@ -49,7 +46,7 @@ func (f *fnCtxt) lintMut() {
 			name += syntax.Pos(len("mut "))
 			at.Hi = name + syntax.Pos(len("self"))
 		}
-		if l.Mut && !f.state(l).changed && at.Lo < name && !strings.HasPrefix(l.Name, "_") && !f.def.Allows("unused_mut") {
+		if l.Mut && !f.state(l).changed && at.Lo < name && !strings.HasPrefix(l.Name, "_") {
 			f.warn(at, diag.UnusedMut, "variable does not need to be mutable").
 				Suggest("remove this `mut`", diag.MachineApplicable, diag.InlineShort,
 					syntax.DiagEdit{Span: syntax.Span{Lo: at.Lo, Hi: name}})

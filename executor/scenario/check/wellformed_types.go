@@ -249,9 +249,20 @@ func (w *writtenTypes) lastingImpl(im *implInfo, it *syntax.ImplItem) {
 	if tr == nil {
 		return
 	}
-	if d, ok := tr.Item.(*syntax.TraitItem); ok && lastingBound(d.Supers) {
-		w.field = it.Trait.Span
-		w.lasts(nil, im.self)
+	if w.p.Lasting(tr) {
+		short := shortLives(it, it.Self)
+		for _, l := range short {
+			w.p.err(it.Trait.Span, diag.E0478, "lifetime bound not satisfied", "").
+				NoteAt(l.Span, "lifetime parameter instantiated with the lifetime `"+l.Name+"` as defined here", "").
+				WithNote("but lifetime parameter must outlive the static lifetime")
+		}
+		for _, l := range short {
+			w.p.err(it.Self.TypeSpan(), diag.E0803, "cannot infer an appropriate lifetime for lifetime parameter `"+l.Name+
+				"` due to conflicting requirements", "")
+		}
+		if w.field = it.Trait.Span; short == nil {
+			w.lasts(nil, im.self)
+		}
 	}
 	for _, a := range tr.Assoc() {
 		have := im.def.AssocNamed(a.Name)
@@ -261,9 +272,41 @@ func (w *writtenTypes) lastingImpl(im *implInfo, it *syntax.ImplItem) {
 		declared, ok := a.Item.(*syntax.TypeAlias)
 		if t := have.Item.(*syntax.TypeAlias).Type; ok && t != nil && lastingBound(declared.Bounds) {
 			w.field, w.short = t.TypeSpan(), nil
+			if shortLives(it, t) != nil {
+				w.p.err(w.field, diag.E0477, "the type `"+w.p.S.Sources.Text(w.field)+
+					"` does not fulfill the required lifetime", "").
+					NoteAt(declared.Span, "type must satisfy the static lifetime as required by this binding", "")
+				continue
+			}
 			w.lasts(nil, w.c.norm(w.l.ty(t)))
 		}
 	}
+}
+
+// shortLives returns the lifetimes in a type of an impl that need not be 'static, each once.
+func shortLives(it *syntax.ImplItem, t syntax.Type) (list []syntax.Ident) {
+	add := func(name string, at syntax.Span, hidden bool) {
+		done := hidden || name == "'static"
+		for i := range list {
+			done = done || list[i].Name == name
+		}
+		for _, params := range [...][]syntax.GenericParam{it.Generics.Params, it.Generics.Outlives} {
+			for i := range params {
+				done = done || params[i].Name.Name == name && lastingBound(params[i].Bounds)
+			}
+		}
+		if !done {
+			list = append(list, syntax.Ident{Name: name, Span: at})
+		}
+	}
+	w := &typeWalk{objects: true, lifetime: add}
+	w.ref = func(r *syntax.RefType, hidden bool) {
+		if r.Lifetime == "" {
+			add("'_", r.Span, hidden)
+		}
+	}
+	w.ty(t, false)
+	return list
 }
 
 // lasts requires that a type is 'static. s is the type as it is written, or nil.

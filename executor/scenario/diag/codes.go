@@ -286,6 +286,8 @@ const (
 	E0381 Code = 381
 	E0382 Code = 382
 	E0384 Code = 384
+	E0477 Code = 477
+	E0478 Code = 478
 	E0491 Code = 491
 	E0492 Code = 492
 	E0493 Code = 493
@@ -311,6 +313,7 @@ const (
 	E0716 Code = 716
 	E0764 Code = 764
 	E0793 Code = 793
+	E0803 Code = 803
 )
 
 // Errors without a code of rustc, by phase, and lints.
@@ -461,6 +464,19 @@ func LintGroup(lint string) string {
 	return ""
 }
 
+// LintDefault returns the level of a lint that no attribute names.
+func LintDefault(lint string) string {
+	switch lint {
+	case "missing_docs", "unsafe_code":
+		return "allow"
+	case "arithmetic_overflow", "bindings_with_variant_name", "deref_nullptr", "ill_formed_attribute_input",
+		"invalid_atomic_ordering", "invalid_type_param_default", "let_underscore_lock", "long_running_const_eval",
+		"overflowing_literals", "patterns_in_fns_without_body", "unconditional_panic":
+		return "deny"
+	}
+	return "warn"
+}
+
 // LintLevelNote begins the note about an attribute that sets the level of a lint.
 const LintLevelNote = "the lint level is defined here"
 
@@ -561,11 +577,12 @@ var phases = [codesEnd]Phase{
 	E0004: Patterns, E0005: Patterns, E0030: Patterns, E0158: Patterns, E0170: Patterns, E0579: Patterns,
 
 	E0015: Borrowck, E0133: Borrowck, E0161: Borrowck, E0309: Borrowck, E0310: Borrowck, E0311: Borrowck,
-	E0373: Borrowck, E0381: Borrowck, E0382: Borrowck, E0384: Borrowck, E0491: Borrowck, E0492: Borrowck,
+	E0373: Borrowck, E0381: Borrowck, E0382: Borrowck, E0384: Borrowck, E0477: Borrowck, E0478: Borrowck,
+	E0491: Borrowck, E0492: Borrowck,
 	E0493: Borrowck, E0499: Borrowck, E0500: Borrowck, E0501: Borrowck, E0502: Borrowck, E0503: Borrowck,
 	E0505: Borrowck, E0506: Borrowck, E0507: Borrowck, E0508: Borrowck, E0509: Borrowck, E0510: Borrowck,
 	E0515: Borrowck, E0521: Borrowck, E0524: Borrowck, E0594: Borrowck, E0596: Borrowck, E0597: Borrowck,
-	E0621: Borrowck, E0700: Borrowck, E0713: Borrowck, E0716: Borrowck, E0764: Borrowck, E0793: Borrowck,
+	E0621: Borrowck, E0700: Borrowck, E0713: Borrowck, E0716: Borrowck, E0764: Borrowck, E0793: Borrowck, E0803: Borrowck,
 	BorrowError: Borrowck, UnconditionalRecursion: Borrowck, IrrefutableLetPatterns: Borrowck,
 	UnreachablePatterns: Borrowck, UnusedUnsafe: Borrowck, UnusedMut: Borrowck, UnusedAssignments: Borrowck,
 	UnusedVariables: Borrowck,

@@ -261,19 +261,18 @@ func deriveCmp(b *derived, it syntax.Item, partial bool) {
 		if reprHas(it, "u64", "usize") { // they may be too large for an i64
 			as = " as u64"
 		}
-		b.WriteString("let x = ::std::intrinsics::discriminant(self)" + as + "; ")
-		b.WriteString("let y = ::std::intrinsics::discriminant(other)" + as + "; ")
+		number := "= ::std::intrinsics::discriminant"
+		b.WriteString("let x " + number + "(self)" + as + "; let y " + number + "(other)" + as + "; ")
 		b.WriteString("if x != y { return " + fn + "(&x, &y); } ")
 	} else if len(all) > 1 {
-		b.WriteString("let x: isize = match self { ")
-		for i, sh := range all {
-			b.WriteString(sh.path + " { .. } => " + strconv.Itoa(i) + ", ")
+		for _, v := range [...]string{"x: isize = match self", "y: isize = match other"} {
+			b.WriteString("let " + v + " { ")
+			for i, sh := range all {
+				b.WriteString(sh.path + " { .. } => " + strconv.Itoa(i) + ", ")
+			}
+			b.WriteString("}; ")
 		}
-		b.WriteString("}; let y: isize = match other { ")
-		for i, sh := range all {
-			b.WriteString(sh.path + " { .. } => " + strconv.Itoa(i) + ", ")
-		}
-		b.WriteString("}; if x != y { return " + fn + "(&x, &y); } ")
+		b.WriteString("if x != y { return " + fn + "(&x, &y); } ")
 	}
 	b.WriteString(match(all, "self", "other"))
 	for _, sh := range all {

@@ -1,7 +1,6 @@
 package resolve
 
 import (
-	"slices"
 	"sort"
 	"strconv"
 
@@ -92,31 +91,36 @@ func (d *Def) Derived() bool {
 }
 
 // Allows reports whether a lint is switched off for d or around it.
-func (d *Def) Allows(lint string) bool {
-	l := d.LintLevel(lint)
-	return l.Word == "allow" || l.Word == "expect"
-}
+func (d *Def) Allows(lint string) bool { return LevelOf(lint, d.LintAttr).Allows() }
 
-// A LintLevel is what the innermost attribute about a lint says.
+// A LintLevel is the level of a lint, and the attribute that says so.
 type LintLevel struct {
-	Word string      // allow, expect, warn, deny or forbid; "" without an attribute
-	Name string      // of the lint or the group of lints
+	Word string      // allow, expect, warn, deny or forbid
+	Name string      // of the lint or the group of lints that the attribute names; "" without an attribute
 	At   syntax.Span // of Name
 }
 
-// LintLevel returns the level of a lint for d: of two attributes the innermost, and of these the last. A lint that
-// warns has the level of the group of all warnings.
-func (d *Def) LintLevel(lint string) LintLevel {
-	l := d.levelOf(lint)
-	if l.Word == "" || l.Word == "warn" {
-		if all := d.levelOf("warnings"); all.Word != "" && all.Word != "warn" {
+// Allows reports whether the lint is switched off.
+func (l LintLevel) Allows() bool { return l.Word == "allow" || l.Word == "expect" }
+
+// LevelOf returns the level of a lint, where attr returns what the innermost attribute says about a lint or a group.
+// What would warn has the level of the group of all warnings (rustc: reveal_actual_level).
+func LevelOf(lint string, attr func(name string) LintLevel) LintLevel {
+	l := attr(lint)
+	if l.Word == "" {
+		l.Word = diag.LintDefault(lint)
+	}
+	if l.Word == "warn" {
+		if all := attr("warnings"); all.Word != "" && all.Word != "warn" {
 			return all
 		}
 	}
 	return l
 }
 
-func (d *Def) levelOf(lint string) LintLevel {
+// LintAttr returns what the innermost attribute around d says about a lint or a group of lints, and of two attributes
+// of one definition the last; its Word is "" if there is none.
+func (d *Def) LintAttr(lint string) LintLevel {
 	for ; d != nil; d = d.Parent {
 		for i := len(d.Attrs) - 1; i >= 0; i-- {
 			if l := level(&d.Attrs[i], lint); l.Word != "" {
@@ -137,14 +141,6 @@ func level(a *syntax.Attr, lint string) LintLevel {
 		}
 	}
 	return LintLevel{}
-}
-
-// Allow reports whether one of the attributes allows the lint.
-func Allow(attrs []syntax.Attr, lint string) bool {
-	return slices.ContainsFunc(attrs, func(a syntax.Attr) bool {
-		l := level(&a, lint)
-		return l.Word == "allow" || l.Word == "expect"
-	})
 }
 
 func (s *Session) params(d *Def, g *syntax.Generics, m *Mod) {

@@ -101,8 +101,6 @@ func (c *Copier) types(ts []*types.Type) []*types.Type {
 	return out
 }
 
-func (c *Copier) x(x X) X { return X{Ty: c.ty(x.Ty), Sp: x.Sp} }
-
 // expr copies e. First operands are copied by a loop, innermost first (see firstOperand).
 func (c *Copier) expr(e Expr) (n Expr) {
 	outer := len(c.waiting)
@@ -131,203 +129,201 @@ func (c *Copier) expr(e Expr) (n Expr) {
 }
 
 // copyExpr copies e, whose first operand, if it has one, has been copied to first.
-func (c *Copier) copyExpr(e, first Expr) Expr {
+func (c *Copier) copyExpr(e, first Expr) (out Expr) {
+	ty := c.ty(e.Type())
 	switch e := e.(type) {
 	case *LocalRef:
 		n := *e
-		n.X, n.L = c.x(n.X), c.local(n.L)
-		return &n
+		n.L = c.local(n.L)
+		out = &n
 	case *Upvar:
 		n := *e
-		n.X = c.x(n.X)
-		return &n
+		out = &n
 	case *Field:
 		n := *e
-		n.X, n.Of = c.x(n.X), first
-		return &n
+		n.Of = first
+		out = &n
 	case *Deref:
 		n := *e
-		n.X, n.Of = c.x(n.X), first
-		return &n
+		n.Of = first
+		out = &n
 	case *Index:
 		n := *e
-		n.X, n.Of, n.I = c.x(n.X), first, c.expr(n.I)
-		return &n
+		n.Of, n.I = first, c.expr(n.I)
+		out = &n
 	case *StaticRef:
 		n := *e
-		n.X = c.x(n.X)
-		return &n
+		out = &n
 	case *Temp:
 		n := *e
-		n.X, n.V = c.x(n.X), first
-		return &n
+		n.V = first
+		out = &n
 	case *Lit:
 		n := *e
-		n.X = c.x(n.X)
-		return &n
+		out = &n
 	case *Load:
 		n := *e
-		n.X, n.Place = c.x(n.X), first
-		return &n
+		n.Place = first
+		out = &n
 	case *Borrow:
 		n := *e
-		n.X, n.Place = c.x(n.X), first
-		return &n
+		n.Place = first
+		out = &n
 	case *Call:
 		n := *e
-		n.X, n.Callee, n.Args = c.x(n.X), c.callee(n.Callee), c.operands(first, n.Args)
-		return &n
+		n.Callee, n.Args = c.callee(n.Callee), c.operands(first, n.Args)
+		out = &n
 	case *CallValue:
 		n := *e
-		n.X, n.Fn, n.Args = c.x(n.X), first, c.exprs(n.Args)
-		return &n
+		n.Fn, n.Args = first, c.exprs(n.Args)
+		out = &n
 	case *CallClosure:
 		n := *e
-		n.X, n.Fn, n.Args = c.x(n.X), first, c.exprs(n.Args)
-		return &n
+		n.Fn, n.Args = first, c.exprs(n.Args)
+		out = &n
 	case *Binary:
 		n := *e
-		n.X, n.L, n.R = c.x(n.X), first, c.expr(n.R)
-		return &n
+		n.L, n.R = first, c.expr(n.R)
+		out = &n
 	case *Operator:
 		n := *e
-		n.X, n.L, n.R = c.x(n.X), first, c.expr(n.R)
-		return &n
+		n.L, n.R = first, c.expr(n.R)
+		out = &n
 	case *Logic:
 		n := *e
-		n.X, n.L, n.R = c.x(n.X), first, c.expr(n.R)
-		return &n
+		n.L, n.R = first, c.expr(n.R)
+		out = &n
 	case *Unary:
 		n := *e
-		n.X, n.V = c.x(n.X), first
-		return &n
+		n.V = first
+		out = &n
 	case *Cast:
 		n := *e
 		n.V = first
-		n.X = c.x(n.X)
-		return &n
+		out = &n
 	case *Coerce:
 		n := *e
-		n.X, n.V = c.x(n.X), first
-		return &n
+		n.V = first
+		out = &n
 	case *Construct:
 		n := *e
-		n.X, n.Base, n.Fields = c.x(n.X), c.expr(n.Base), append([]FieldInit(nil), n.Fields...)
+		n.Base, n.Fields = c.expr(n.Base), append([]FieldInit(nil), n.Fields...)
 		for i := range n.Fields {
 			n.Fields[i].V = c.expr(n.Fields[i].V)
 		}
-		return &n
+		out = &n
 	case *MakeTuple:
 		n := *e
-		n.X, n.Elems = c.x(n.X), c.exprs(n.Elems)
-		return &n
+		n.Elems = c.exprs(n.Elems)
+		out = &n
 	case *MakeArray:
 		n := *e
-		n.X, n.Elems = c.x(n.X), c.exprs(n.Elems)
-		return &n
+		n.Elems = c.exprs(n.Elems)
+		out = &n
 	case *Repeat:
 		n := *e
-		n.X, n.V = c.x(n.X), c.expr(n.V)
-		return &n
+		n.V = c.expr(n.V)
+		out = &n
 	case *MakeClosure:
 		n := *e
-		n.X, n.Captures = c.x(n.X), c.exprs(n.Captures)
-		n.Clo = n.Ty.Clo
-		return &n
+		n.Captures = c.exprs(n.Captures)
+		n.Clo = ty.Clo
+		out = &n
 	case *MakeCoroutine:
 		n := *e
-		n.X, n.Captures = c.x(n.X), c.exprs(n.Captures)
-		n.Clo = n.Ty.Clo
-		return &n
+		n.Captures = c.exprs(n.Captures)
+		n.Clo = ty.Clo
+		out = &n
 	case *FnRef:
 		n := *e
-		n.X, n.Callee = c.x(n.X), c.callee(n.Callee)
-		return &n
+		n.Callee = c.callee(n.Callee)
+		out = &n
 	case *InlineConst:
-		return &InlineConst{X: c.x(e.X), Of: c.expr(e.Of).(*MakeClosure)}
+		out = &InlineConst{X: e.X, Of: c.expr(e.Of).(*MakeClosure)}
 	case *ConstUse:
 		n := *e
-		n.X = c.x(n.X)
-		return &n
+		out = &n
 	case *NamedConst:
 		n := *e
-		n.X, n.Args = c.x(n.X), c.types(n.Args)
-		return &n
+		n.Args = c.types(n.Args)
+		out = &n
 	case *ConstParam:
 		n := *e
-		n.X, n.Param = c.x(n.X), c.ty(n.Param)
-		return &n
+		n.Param = c.ty(n.Param)
+		out = &n
 	case *Assign:
 		n := *e
-		n.X, n.Place, n.V = c.x(n.X), c.expr(n.Place), c.expr(n.V)
-		return &n
+		n.Place, n.V = c.expr(n.Place), c.expr(n.V)
+		out = &n
 	case *AssignOp:
 		n := *e
-		n.X, n.Place, n.R = c.x(n.X), c.expr(n.Place), c.expr(n.R)
-		return &n
+		n.Place, n.R = c.expr(n.Place), c.expr(n.R)
+		out = &n
 	case *Block:
 		n := *e
-		n.X, n.Target, n.Stmts = c.x(n.X), c.target(n.Target), c.stmts(n.Stmts)
+		n.Target, n.Stmts = c.target(n.Target), c.stmts(n.Stmts)
 		n.Tail = c.expr(n.Tail)
-		return &n
+		out = &n
 	case *If:
 		n := *e
-		n.X, n.Cond, n.Then, n.Else = c.x(n.X), c.expr(n.Cond), c.expr(n.Then), c.expr(n.Else)
-		return &n
+		n.Cond, n.Then, n.Else = c.expr(n.Cond), c.expr(n.Then), c.expr(n.Else)
+		out = &n
 	case *LetCond:
 		n := *e
-		n.X, n.Scrut, n.Pat = c.x(n.X), c.expr(n.Scrut), c.pat(n.Pat)
-		return &n
+		n.Scrut, n.Pat = c.expr(n.Scrut), c.pat(n.Pat)
+		out = &n
 	case *Match:
 		n := *e
-		n.X, n.Scrut, n.Arms = c.x(n.X), first, append([]Arm(nil), n.Arms...)
+		n.Scrut, n.Arms = first, append([]Arm(nil), n.Arms...)
 		for i := range n.Arms {
 			a := &n.Arms[i]
 			a.Pat, a.Guard, a.Body = c.pat(a.Pat), c.expr(a.Guard), c.expr(a.Body)
 		}
-		return &n
+		out = &n
 	case *Loop:
 		n := *e
-		n.X, n.Target, n.Body = c.x(n.X), c.target(n.Target), c.expr(n.Body)
-		return &n
+		n.Target, n.Body = c.target(n.Target), c.expr(n.Body)
+		out = &n
 	case *While:
 		n := *e
-		n.X, n.Target, n.Cond, n.Body = c.x(n.X), c.target(n.Target), c.expr(n.Cond), c.expr(n.Body)
-		return &n
+		n.Target, n.Cond, n.Body = c.target(n.Target), c.expr(n.Cond), c.expr(n.Body)
+		out = &n
 	case *For:
 		n := *e
-		n.X, n.Iter, n.Pat, n.Next = c.x(n.X), c.expr(n.Iter), c.pat(n.Pat), c.callee(n.Next)
+		n.Iter, n.Pat, n.Next = c.expr(n.Iter), c.pat(n.Pat), c.callee(n.Next)
 		n.Item, n.Option, n.Target, n.Body = c.ty(n.Item), c.ty(n.Option), c.target(n.Target), c.expr(n.Body)
-		return &n
+		out = &n
 	case *Break:
 		n := *e
-		n.X, n.Target, n.V = c.x(n.X), c.target(n.Target), c.expr(n.V)
-		return &n
+		n.Target, n.V = c.target(n.Target), c.expr(n.V)
+		out = &n
 	case *Continue:
 		n := *e
-		n.X, n.Target = c.x(n.X), c.target(n.Target)
-		return &n
+		n.Target = c.target(n.Target)
+		out = &n
 	case *Return:
 		n := *e
-		n.X, n.V = c.x(n.X), c.expr(n.V)
-		return &n
+		n.V = c.expr(n.V)
+		out = &n
 	case *Await:
 		n := *e
-		n.X, n.Fut, n.Poll, n.PollTy = c.x(n.X), first, c.callee(n.Poll), c.ty(n.PollTy)
-		return &n
+		n.Fut, n.Poll, n.PollTy = first, c.callee(n.Poll), c.ty(n.PollTy)
+		out = &n
 	case *FormatArgs:
 		n := *e
-		n.X, n.Args, n.Fns = c.x(n.X), c.exprs(n.Args), append([]Callee(nil), n.Fns...)
+		n.Args, n.Fns = c.exprs(n.Args), append([]Callee(nil), n.Fns...)
 		for i, of := range n.Fns {
 			n.Fns[i] = c.callee(of)
 		}
-		return &n
+		out = &n
 	case *BadExpr:
 		n := *e
-		n.X = c.x(n.X)
-		return &n
+		out = &n
+	default:
+		panic("BUG: thir: copy of an unknown expression")
 	}
-	panic("BUG: thir: copy of an unknown expression")
+	out.Common().Ty = ty
+	return out
 }
 
 func (c *Copier) stmts(list []Stmt) []Stmt {

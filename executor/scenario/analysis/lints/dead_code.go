@@ -452,7 +452,7 @@ func (v *deadCode) warn(dead []*resolve.Def, participle string) {
 		if strings.HasPrefix(d.Name, "_") || !v.p.S.InMain(d.Span.Lo) {
 			continue
 		}
-		l := d.LintLevel("dead_code")
+		l := resolve.LevelOf("dead_code", d.LintAttr)
 		if byLevel[l] == nil {
 			levels = append(levels, l)
 		}

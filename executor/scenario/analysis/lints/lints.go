@@ -70,7 +70,7 @@ func (p *linter) parameters(d *resolve.Def) {
 		}
 		for i := range it.Params {
 			if q, ok := it.Params[i].Pat.(*syntax.IdentPat); ok && q.Mut {
-				p.LintDenied(a, q.Span, diag.PatternsInFnsWithoutBody, "patterns aren't allowed in functions without bodies")
+				p.Lint(a, q.Span, diag.PatternsInFnsWithoutBody, "patterns aren't allowed in functions without bodies")
 			}
 		}
 	}
@@ -79,11 +79,7 @@ func (p *linter) parameters(d *resolve.Def) {
 // attributes reports what resolve has found about attributes.
 func (p *linter) attributes() {
 	for _, w := range p.S.AttrWarnings {
-		if w.Code == diag.UnusedAttributes {
-			p.Lint(w.At, w.Span, w.Code, w.Msg)
-		} else {
-			p.LintDenied(w.At, w.Span, w.Code, w.Msg)
-		}
+		p.Lint(w.At, w.Span, w.Code, w.Msg)
 	}
 }
 

@@ -72,7 +72,6 @@ type signatureCache struct {
 	assocs  map[*resolve.Def]*regionTy
 	vars    map[*resolve.Def]*variances
 	guard   map[*resolve.Def]bool
-	lasting map[*resolve.Def]bool // of traits, see checker.lasting
 	// outlives are the lifetimes of the program's types that outlive others, see body.outlivesOf.
 	outlives map[*resolve.Def][][2]region
 	regionArena
@@ -102,7 +101,7 @@ func newTables() *signatureCache {
 		sigs:  map[*resolve.Def]*sig{},
 		convs: map[*resolve.Def][]conversion{}, adts: map[*resolve.Def]adt{}, impls: map[*resolve.Def]*implT{},
 		assocs: map[*resolve.Def]*regionTy{}, vars: map[*resolve.Def]*variances{}, guard: map[*resolve.Def]bool{},
-		lasting: map[*resolve.Def]bool{}, outlives: map[*resolve.Def][][2]region{}}
+		outlives: map[*resolve.Def][][2]region{}}
 }
 
 // of returns the cache for a declaration, ofType that for a type.

@@ -268,7 +268,7 @@ func (b *body) requireStaticFields(a *mir.Aggregate) {
 
 // box requires that what becomes a trait object outlives the object's lifetime. from becomes a pointer to the object.
 func (b *body) box(from *types.Type, to *regionTy, at syntax.Span) {
-	for to != nil && to.k == from.Kind && len(from.Args) > 0 && (from.Kind == types.Adt) {
+	for to != nil && to.k == from.Kind && len(from.Args) > 0 && (from.Kind == types.Adt || from.Kind == types.Ref) {
 		from, to = from.Args[0], b.arg(to, 0)
 	}
 	if to != nil && to.k == types.Dyn && from.Kind != types.Dyn && len(to.regs) > 0 {

@@ -137,7 +137,7 @@ func (c *checker) shape(t *types.Type, mk func() region) *regionTy {
 	case types.Ref:
 		r.reg(mk())
 	case types.Dyn:
-		if c.lasting(t) {
+		if c.lasting(t.Def) {
 			r.reg(static)
 		} else {
 			r.reg(mk())

@@ -1,8 +1,6 @@
 package borrowck
 
 import (
-	"slices"
-
 	"github.com/pollground/pollground/executor/scenario/check"
 	"github.com/pollground/pollground/executor/scenario/resolve"
 	"github.com/pollground/pollground/executor/scenario/syntax"
@@ -185,7 +183,7 @@ func (w *writer) ty(s syntax.Type, t *types.Type, dyn region) *regionTy {
 					dyn = w.life(s.Bounds[i].Lifetime)
 				}
 			}
-			if w.c.lasting(t) {
+			if w.c.lasting(t.Def) {
 				dyn = static
 			}
 			return w.object1(s, t, dyn)
@@ -584,7 +582,11 @@ func (c *checker) boundsOf(s *sig, w *writer, d *resolve.Def, it *syntax.FnItem,
 				continue
 			}
 			names, _ := split(bs[i].Path.Segs[len(bs[i].Path.Segs)-1].Args)
-			if tr, _ := c.p.S.Path(w.scope, bs[i].Path, resolve.TypeNS); len(names) > 0 && tr != nil {
+			tr, _ := c.p.S.Path(w.scope, bs[i].Path, resolve.TypeNS)
+			if c.lasting(tr) {
+				s.bounds = append(s.bounds, bound{p, static})
+			}
+			if len(names) > 0 && tr != nil {
 				x := traitBound{p: p, trait: tr}
 				for _, l := range names {
 					r, _ := w.known(bare(l))
@@ -624,6 +626,9 @@ func (c *checker) boundsOf(s *sig, w *writer, d *resolve.Def, it *syntax.FnItem,
 		generics(0, in.Generics)
 	case in.Kind == resolve.Trait:
 		at["Self"] = 0
+		if c.lasting(in) {
+			s.bounds = append(s.bounds, bound{0, static})
+		}
 		if n := len(c.lives(in)); n > 0 {
 			x := traitBound{trait: in}
 			for i := range n {
@@ -642,33 +647,9 @@ func (c *checker) boundsOf(s *sig, w *writer, d *resolve.Def, it *syntax.FnItem,
 	}
 }
 
-// lasting reports whether a trait object of t is 'static by the declaration of the trait or of one that it requires, as
-// dyn Any is (rustc: object_region_bounds).
-func (c *checker) lasting(t *types.Type) bool {
-	if t.Def == nil || t.Def.Kind != resolve.Trait {
-		return false
-	}
-	cache := c.of(t.Def).lasting
-	if long, known := cache[t.Def]; known {
-		return long
-	}
-	long := declaredLasting(t.Def) || slices.ContainsFunc(c.p.RequiredTraits(t.Def), declaredLasting)
-	cache[t.Def] = long
-	return long
-}
-
-// declaredLasting reports whether the bounds of a trait say that its implementors are 'static.
-func declaredLasting(d *resolve.Def) bool {
-	it, ok := d.Item.(*syntax.TraitItem)
-	if !ok {
-		return false
-	}
-	long := func(b syntax.Bound) bool { return bare(b.Lifetime) == "static" }
-	return slices.ContainsFunc(it.Supers, long) || slices.ContainsFunc(it.Generics.Where, func(q syntax.WherePred) bool {
-		self, ok := q.Type.(*syntax.PathType)
-		return ok && self.Path.Segs[0].Name.Name == "Self" && len(self.Path.Segs) == 1 &&
-			slices.ContainsFunc(q.Bounds, long)
-	})
+// lasting reports whether what implements a trait is 'static by its declaration, see check.Program.Lasting.
+func (c *checker) lasting(tr *resolve.Def) bool {
+	return tr != nil && tr.Kind == resolve.Trait && c.p.Lasting(tr)
 }
 
 // outlives collects the 'a: 'b of d.
