@@ -22,8 +22,8 @@ func (p *Program) implSelfTy(d *resolve.Def) *implInfo {
 		im.self = p.Prim(types.Error)
 		l := &lower{p: p, scope: d.Scope, parent: d}
 		it := d.Item.(*syntax.ImplItem)
-		if im.self = l.ty(it.Self); l.wrongLifetimes && it.Trait == nil && len(im.self.Args) == 0 {
-			im.self = p.Prim(types.Error) // rustc does not collect its items
+		if im.self = l.ty(it.Self); l.miscounted {
+			im.self = p.Prim(types.Error) // nothing implements its items
 		}
 	}
 	return im

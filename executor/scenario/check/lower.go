@@ -38,8 +38,8 @@ type lower struct {
 	generous bool
 	// notSelf: the type in front of ::Name was not written as Self but is the same type; the impl's trait does not count
 	notSelf bool
-	// wrongLifetimes: a type has another number of lifetime arguments than it is declared with
-	wrongLifetimes bool
+	// miscounted: a type has more arguments than it is declared with, or another number of lifetimes
+	miscounted bool
 }
 
 func (p *Program) lowerFor(d *resolve.Def) *lower {

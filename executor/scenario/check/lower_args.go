@@ -155,7 +155,7 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 		return out
 	}
 	if ga != nil {
-		l.wrongLifetimes = l.lifetimeArgs(d, ga, sp) || l.wrongLifetimes
+		l.miscounted = l.lifetimeArgs(d, ga, sp) && len(d.Params) == 0 || l.miscounted
 		for i := range ga.Args {
 			a := &ga.Args[i]
 			if a.Lifetime != "" {
@@ -182,7 +182,7 @@ func (l *lower) args(d *resolve.Def, ga *syntax.GenericArgs, sp syntax.Span, fro
 		case least < n:
 			takes += "at most "
 		}
-		if few {
+		if l.miscounted = !few || l.miscounted; few {
 			n = least
 		}
 		l.p.err(sp, diag.E0107,

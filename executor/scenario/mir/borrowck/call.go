@@ -26,8 +26,8 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 	if !t.Operator {
 		why = b.reason(argument, sp)
 	}
-	if any && t.Untupled && len(b.universalRegions) > 0 {
-		b.callParam(t, why)
+	if any && t.Untupled {
+		b.callParam(t, sp, why)
 	}
 	if !any || t.Untupled {
 		return
@@ -59,17 +59,22 @@ func (b *body) call(t *mir.Call, sp syntax.Span) {
 			b.traitLifetimes(x, targs[:n], regs)
 		}
 	}
+	b.result(t, s.ret, regs, targs, sp)
+	if len(targs) == 2 && targs[0].k == types.Dyn && targs[0].t.Def == d.Parent && len(targs[0].args) > 0 {
+		b.flow(targs[1], targs[0].args[0], covariant, nil)
+	}
+	b.conversions(d, targs, regs)
+}
+
+// result relates what a call returns to the place that gets it.
+func (b *body) result(t *mir.Call, declared *regionTy, regs []region, targs []*regionTy, sp syntax.Span) {
 	if ret := b.m.PlaceTy(t.Dest); b.has(ret) {
 		var out *reason
 		if t.Dest.IsLocal() && t.Dest.Local == mir.Return {
 			out = b.reason(returned, sp)
 		}
-		b.flow(b.subst(s.ret, regs, targs, ret, b), b.typeOf(t.Dest), covariant, out)
+		b.flow(b.subst(declared, regs, targs, ret, b), b.typeOf(t.Dest), covariant, out)
 	}
-	if len(targs) == 2 && targs[0].k == types.Dyn && targs[0].t.Def == d.Parent && len(targs[0].args) > 0 {
-		b.flow(targs[1], targs[0].args[0], covariant, nil)
-	}
-	b.conversions(d, targs, regs)
 }
 
 // traitLifetimes equates the lifetimes of a bound of a function, called with regs, with those of the impl or bound by
@@ -146,27 +151,26 @@ func (b *body) constructor(d *resolve.Def, ts []*types.Type) *result {
 
 // callParam relates the arguments and the result of a call of a type parameter's value, such as F: Fn(&'a str) -> &'a
 // str, to the lifetimes that its bound names.
-func (b *body) callParam(t *mir.Call, why *reason) {
+func (b *body) callParam(t *mir.Call, sp syntax.Span, why *reason) {
 	f := t.Callee.Args[0]
 	if f.Kind != types.Param {
 		return
 	}
+	regs, none := slices.Clip(b.universalRegions), make([]*regionTy, b.p.Declared(b.def).N)
 	for _, q := range b.conversionsOf(b.def) {
 		if !q.fn || q.args[0].t != f {
 			continue
 		}
+		if n := region(len(regs)); n < q.n {
+			regs = append(regs, b.fresh(q.n)[n:]...)
+		}
 		if q.assoc != nil {
-			if ret := b.m.PlaceTy(t.Dest); q.ty != nil && b.has(ret) {
-				b.flow(b.subst(q.ty, b.universalRegions, make([]*regionTy, b.p.Declared(b.def).N), ret, nil), b.typeOf(t.Dest),
-					covariant, nil)
-			}
+			b.result(t, q.ty, regs, none, sp)
 			continue
 		}
 		for i, o := range t.Args[1:] {
 			if from := b.operand(o); from != nil && b.has(b.m.OperandTy(o)) {
-				to := b.subst(b.arg(q.args[1], i), b.universalRegions, make([]*regionTy, b.p.Declared(b.def).N), b.m.OperandTy(o),
-					nil)
-				b.flow(from, to, covariant, why)
+				b.flow(from, b.subst(b.arg(q.args[1], i), regs, none, b.m.OperandTy(o), nil), covariant, why)
 			}
 		}
 	}
@@ -243,6 +247,7 @@ type conversion struct {
 	fn           bool // the trait is Fn, FnMut or FnOnce
 	args         []*regionTy
 	ty           *regionTy // that assoc is; or nil
+	n            region    // of an Fn bound: those behind the signature's are new in each call
 }
 
 func (c *checker) conversionsOf(d *resolve.Def) []conversion {
@@ -282,7 +287,7 @@ func (c *checker) conversionsOf(d *resolve.Def) []conversion {
 }
 
 // writtenFn gives the inputs and the output of a bound F: Fn(…) -> … the lifetimes that it names. Those that are left
-// out or that a for<…> declares are new in each call, so they stay unknown.
+// out or that a for<…> declares are new in each call: they are counted behind those of the signature.
 func (c *checker) writtenFn(d *resolve.Def, q *check.Bound, to *conversion) {
 	if q.Args[0].Kind != types.Param || d.FnItem() == nil {
 		return
@@ -295,28 +300,35 @@ func (c *checker) writtenFn(d *resolve.Def, q *check.Bound, to *conversion) {
 			}
 			last := &path.Segs[len(path.Segs)-1]
 			ga := last.Args
-			if ga == nil || !ga.Paren || last.Name.Name != q.Trait.Name || q.Args[1].Kind != types.Tuple ||
-				len(ga.Inputs) != len(q.Args[1].Args) {
+			if ga == nil || !ga.Paren || q.Assoc == nil && last.Name.Name != q.Trait.Name || // Output is FnOnce's
+				q.Args[1].Kind != types.Tuple || len(ga.Inputs) != len(q.Args[1].Args) {
 				continue
 			}
 			w := c.writer(d)
-			w.elide, w.object, w.bound = nothing, none, true
+			w.n, w.object = c.sig(d).n, none
 			for r, name := range c.sig(d).names {
 				if name != "" {
 					w.name(name, region(r))
 				}
 			}
-			if q.Assoc != nil {
-				if ga.Output != nil && q.Ty != nil {
-					to.ty = w.ty(ga.Output, q.Ty, none)
-				}
-				return
-			}
 			in := c.rty(q.Args[1])
 			for k, t := range ga.Inputs {
 				in.add(w.ty(t, q.Args[1].Args[k], none))
 			}
-			to.args[1] = in
+			if q.Assoc == nil {
+				to.args[1] = in
+			} else if ga.Output != nil && q.Ty != nil {
+				var inputs opaque
+				in.all(inputs.add)
+				w.elide = func() region {
+					if len(inputs.caught) == 1 {
+						return inputs.caught[0]
+					}
+					return none
+				}
+				to.ty = w.ty(ga.Output, q.Ty, none)
+			}
+			to.n = w.n
 			return
 		}
 	})

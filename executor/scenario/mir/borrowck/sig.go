@@ -652,7 +652,7 @@ func (c *checker) lasting(tr *resolve.Def) bool {
 	return tr != nil && tr.Kind == resolve.Trait && c.p.Lasting(tr)
 }
 
-// outlives collects the 'a: 'b of d.
+// outlives collects the 'a: 'b of d, and those that follow from its bounds Type<'a>: 'b.
 func (w *writer) outlives(s *sig, d *resolve.Def) {
 	if d == nil || d.Generics == nil {
 		return
@@ -668,6 +668,35 @@ func (w *writer) outlives(s *sig, d *resolve.Def) {
 				short, _ := w.known(bare(g.Bounds[j].Lifetime))
 				s.longer = append(s.longer, [2]region{long, short})
 			}
+		}
+	}
+	for i := range d.Generics.Where {
+		q := &d.Generics.Where[i]
+		for j := range q.Bounds {
+			if short, ok := w.known(bare(q.Bounds[j].Lifetime)); ok && short != static {
+				w.lifetimesIn(q.Type, func(long region) { s.longer = append(s.longer, [2]region{long, short}) })
+			}
+		}
+	}
+}
+
+// lifetimesIn calls add with the named lifetimes of a type.
+func (w *writer) lifetimesIn(t syntax.Type, add func(region)) {
+	var names []string
+	switch t := t.(type) {
+	case *syntax.RefType:
+		w.lifetimesIn(t.Elem, add)
+		names = []string{t.Lifetime}
+	case *syntax.PathType:
+		last := &t.Path.Segs[len(t.Path.Segs)-1]
+		if last.Name.Name == "Self" {
+			w.self.all(add)
+		}
+		names, _ = split(last.Args)
+	}
+	for _, name := range names {
+		if r, ok := w.known(bare(name)); ok {
+			add(r)
 		}
 	}
 }
