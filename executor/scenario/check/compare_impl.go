@@ -22,10 +22,23 @@ func conditional(im *implInfo) bool {
 	return false
 }
 
-// earlyBound returns how many lifetimes of a function are early-bound: those in its bounds and where clauses.
+// earlyBound returns how many lifetimes of a function are early-bound: those in its bounds and where clauses, and those
+// of its result that no parameter has (rustc: is_late_bound_map).
 func earlyBound(it *syntax.FnItem) int {
-	bounded := map[string]bool{}
-	w := typeWalk{deep: true, lifetime: func(name string, _ syntax.Span, _ bool) { bounded[bare(name)] = true }}
+	bounded, param := map[string]bool{}, map[string]bool{bare(it.SelfLife): true}
+	w := typeWalk{deep: true, objects: true}
+	w.lifetime = func(name string, _ syntax.Span, _ bool) { param[bare(name)] = true }
+	if it.SelfType != nil {
+		w.ty(it.SelfType, false)
+	}
+	for i := range it.Params {
+		w.ty(it.Params[i].Type, false)
+	}
+	w.lifetime = func(name string, _ syntax.Span, _ bool) { bounded[bare(name)] = !param[bare(name)] }
+	if it.Ret != nil {
+		w.ty(it.Ret, false)
+	}
+	w.lifetime = func(name string, _ syntax.Span, _ bool) { bounded[bare(name)] = true }
 	g := &it.Generics
 	w.generics(g)
 	for i := range g.Outlives {
