@@ -90,7 +90,16 @@ func Phrase(key string, values ...any) Sentence { return Sentence{key, values} }
 type Lines []Sentence
 
 // Say returns the sentence with its values. Values are texts, numbers, Duration, Moment, Instant, Sentence and Lines.
-func (l *Language) Say(key string, values ...any) string {
+func (l *Language) Say(key string, values ...any) string { return l.say(key, nil, values) }
+
+// With returns Say for sentences about the same thing: the values have these names in all of them, and each sentence
+// uses those that it needs.
+func (l *Language) With(names []string, values ...any) func(key string) string {
+	return func(key string) string { return l.say(key, names, values) }
+}
+
+// say words a sentence; where names is nil, the values have those of the key.
+func (l *Language) say(key string, names []string, values []any) string {
 	text := key
 	if l != nil {
 		if t, ok := l.sentences[key]; ok {
@@ -101,7 +110,9 @@ func (l *Language) Say(key string, values ...any) string {
 		return text
 	}
 	w := writer{lang: l, values: values, key: key, out: make([]byte, 0, len(text)+64)}
-	w.names = Names(w.room[:0], key)
+	if w.names = names; names == nil {
+		w.names = Names(w.room[:0], key)
+	}
 	w.write(text)
 	return string(w.out)
 }

@@ -73,7 +73,8 @@ func (f *fnCtxt) reportAmbiguous() {
 					d.WithNote(note)
 				}
 				for _, q := range f.pending[i:] {
-					if o.cause == "?" && q.cause == "?" && f.resolve(q.args[0]) == self {
+					if o.cause == "?" && q.cause == "?" && f.resolve(q.args[0]) == self &&
+						p.severalImpls(q.trait, f.resolve(q.args[1])) {
 						f.err(at, diag.E0283, msg, "cannot infer type").
 							WithNote("cannot satisfy `_: " + traitRefString(q.trait, f.resolveAll(q.args)) + "`")
 					}
@@ -91,6 +92,23 @@ func (f *fnCtxt) reportAmbiguous() {
 		f.err(o.span, diag.E0283, "type annotations needed: "+note, "cannot infer type")
 	}
 	f.pending = nil
+}
+
+// severalImpls reports whether two to nine impls of a trait with an argument, beside those for all arguments, could be
+// meant, which rustc lists in an error of its own. Of the library's error types only String has as many impls of From.
+func (p *Program) severalImpls(tr *resolve.Def, arg *types.Type) bool {
+	n := 0
+	if arg.Kind == types.Adt && arg.Def.Lang == "String" {
+		n = 7
+	}
+	if ti := p.ofTrait[tr]; ti != nil {
+		for _, d := range ti.all {
+			if im := p.impl(d); len(im.args) > 1 && im.args[1] == arg {
+				n++
+			}
+		}
+	}
+	return n > 1 && n < 10
 }
 
 // followErrors notes that a pending obligation is about a type with an error: what is open may follow from that.

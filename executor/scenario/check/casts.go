@@ -128,7 +128,9 @@ func castHints(e syntax.Expr) bool {
 func (f *fnCtxt) coerceCasts() {
 	for _, k := range f.casts {
 		if f.shallow(k.c.Ty).Kind == types.Ptr {
-			f.reborrow(k.c.V)
+			if l, ok := k.c.V.(*thir.Load); ok {
+				l.Reborrow = true
+			}
 			if from := f.shallow(k.c.V.Type()); from.Kind == types.Ref {
 				if arr := f.shallow(from.Args[0]); arr.Kind == types.Array { // to a pointer to the first element
 					f.tryUnify(arr.Args[0], f.shallow(k.c.Ty).Args[0])

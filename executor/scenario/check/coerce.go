@@ -218,8 +218,15 @@ func (f *fnCtxt) reborrow(v thir.Expr) thir.Expr {
 	}
 	if t := f.shallow(l.Ty); t.Kind == types.Ref {
 		l.Reborrow = true
-		if t.Mut && len(f.guarded) > 0 && f.user {
-			f.changesGuarded(&thir.Deref{X: f.at(t.Args[0], l.Sp), Of: l}, l.Sp, "borrow")
+		if t.Mut {
+			to := &thir.Deref{X: f.at(t.Args[0], l.Sp), Of: l}
+			if len(f.guarded) > 0 && f.user {
+				f.changesGuarded(to, l.Sp, "borrow")
+			}
+			whole, span := f.mutOf, f.mutAt
+			f.mutOf, f.mutAt = to, l.Sp
+			f.derefsMutably(l.Place, "borrow")
+			f.mutOf, f.mutAt = whole, span
 		}
 	}
 	return v

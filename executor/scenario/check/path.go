@@ -217,6 +217,7 @@ func (f *fnCtxt) privateCtor(d *resolve.Def, path *syntax.Path) (missing bool) {
 	case len(path.Segs) > 1:
 		f.err(name.Span, diag.E0603, "tuple struct constructor `"+d.Name+"` is private", "private tuple struct constructor")
 		return false
+	case !d.Pub && !resolve.VisibleFrom(d, f.def.Scope): // the use declaration is reported
 	case f.naming == namesTuple:
 		f.err(path.Span, diag.E0532, "cannot match against a tuple struct which contains private fields", "")
 	default:

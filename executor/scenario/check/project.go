@@ -179,7 +179,7 @@ func (c *inferCtxt) refined(t *types.Type) *types.Type {
 		}
 		return p.MapParts(x, open)
 	}
-	declared := open(p.Subst(p.fn(t.Def).ret, t.Args))
+	declared := c.norm(open(p.Subst(p.fn(t.Def).ret, t.Args)))
 	if !c.tryUnify(declared, c.norm(p.Subst(p.fn(m).ret, append(c.resolveAll(s.args), t.Args[n:]...)))) {
 		return t
 	}

@@ -183,9 +183,7 @@ func blamed(fi *fnInfo, q *predicate, given []syntax.Expr) syntax.Expr {
 	for _, k := range []int{own, other} {
 		hit, n := 0, 0
 		for i, t := range fi.params {
-			found := false
-			eachParam(t, func(j int) { found = found || j == k })
-			if found && k >= 0 {
+			if determines(t, k) {
 				hit, n = i, n+1
 			}
 		}
@@ -194,6 +192,14 @@ func blamed(fi *fnInfo, q *predicate, given []syntax.Expr) syntax.Expr {
 		}
 	}
 	return nil
+}
+
+// determines reports whether parameter k is a part of t. What is projected from it says nothing about it (rustc:
+// find_param_in_ty).
+func determines(t *types.Type, k int) bool {
+	part := func(t *types.Type) bool { return determines(t, k) }
+	return t.Kind == types.Param && t.Index == k || t.Kind != types.Proj && (slices.ContainsFunc(t.Args, part) ||
+		slices.ContainsFunc(t.Binds, func(b types.Bind) bool { return part(b.Ty) }))
 }
 
 // eachParam calls do for the generic parameters in t.

@@ -247,49 +247,29 @@ func (t *template) write(src string, n int) {
 		a = t.spec.arms[n]
 	}
 	for {
-		i := strings.IndexByte(src, '@')
-		if i < 0 {
-			t.src = append(t.src, src...)
+		before, rest, more := strings.Cut(src, "@")
+		t.src = append(t.src, before...)
+		if !more {
 			return
 		}
-		t.src = append(t.src, src[:i]...)
-		word := src[i+1]
-		src = src[i+2:]
+		word, text, toks := rest[0], "", []syntax.Token(nil)
+		src = rest[1:]
 		switch word {
 		case '(', '?':
-			end := strings.Index(src, "@)")
+			text, src, _ = strings.Cut(src, "@)")
 			for i := range t.spec.arms {
 				if word == '(' || t.spec.arms[i].cond != nil {
-					t.write(src[:end], i)
+					t.write(text, i)
 				}
 			}
-			src = src[end+2:]
-		case 'n':
-			t.src = strconv.AppendInt(t.src, int64(n), 10)
-		case 'N':
-			t.src = strconv.AppendInt(t.src, int64(len(t.spec.arms)), 10)
-		case 's':
-			t.src = append(t.src, t.support...)
+			continue
 		case 'b':
-			start := "@s::select_start(@Nu32)"
+			text = "@s::select_start(@Nu32)"
 			if t.spec.biased {
-				start = "0u32"
+				text = "0u32"
 			}
-			t.text(start)
-		case 'p':
-			t.hole(a.pat)
-		case 'q':
-			t.hole(refPattern(a.pat))
-		case 'f':
-			t.hole(a.fut)
-		case 'c':
-			t.hole(a.cond)
-		case 'h':
-			t.hole(a.handler)
-		case 'e':
-			t.hole(t.spec.els)
-		case 'a':
-			t.hole(t.spec.complete)
+			t.text(text)
+			continue
 		case '[':
 			at := t.at
 			if n := len(a.fut); n > 0 && t.f.p.InProgram(a.fut[0].Span.Lo) {
@@ -298,6 +278,29 @@ func (t *template) write(src string, n int) {
 			t.parts = append(t.parts, part{lo: len(t.src), at: at})
 		case ']':
 			t.parts[len(t.parts)-1].hi = len(t.src)
+		case 'n':
+			text = strconv.Itoa(n)
+		case 'N':
+			text = strconv.Itoa(len(t.spec.arms))
+		case 's':
+			text = t.support
+		case 'p':
+			toks = a.pat
+		case 'q':
+			toks = refPattern(a.pat)
+		case 'f':
+			toks = a.fut
+		case 'c':
+			toks = a.cond
+		case 'h':
+			toks = a.handler
+		case 'e':
+			toks = t.spec.els
+		case 'a':
+			toks = t.spec.complete
+		}
+		if t.src = append(t.src, text...); text == "" && word != '[' && word != ']' {
+			t.hole(toks)
 		}
 	}
 }

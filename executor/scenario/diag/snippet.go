@@ -233,19 +233,13 @@ func (s *snippet) drawLine(c *canvas, l *snippetLine) []*annotation {
 	}
 	for _, p := range places {
 		if p.row > 0 && (p.label != "" || p.takesSpace()) {
-			for row := 1; row <= p.row+1; row++ {
-				c.put(row, c.col(p.start), p.style(), "|")
-			}
+			c.line(1, p.row+1, c.col(p.start), p.style())
 		}
 		switch p.kind {
 		case multiStart:
-			for row := p.row + 2; row <= last+1; row++ {
-				c.put(row, c.bar(p.depth), p.style(), "|")
-			}
+			c.line(p.row+2, last+1, c.bar(p.depth), p.style())
 		case multiEnd:
-			for row := 0; row <= p.row+1; row++ {
-				c.put(row, c.bar(p.depth), p.style(), "|")
-			}
+			c.line(0, p.row+1, c.bar(p.depth), p.style())
 		}
 	}
 	for _, p := range places {
@@ -371,6 +365,13 @@ func (c *canvas) col(cell int) int {
 		return cell + c.depth + 2
 	}
 	return cell + 1
+}
+
+// line draws a vertical line from one row to another.
+func (c *canvas) line(from, to, col int, s style) {
+	for row := from; row <= to; row++ {
+		c.put(row, col, s, "|")
+	}
 }
 
 func (c *canvas) put(line, col int, s style, text string) {

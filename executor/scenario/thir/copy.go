@@ -141,33 +141,28 @@ func (c *Copier) copyExpr(e, first Expr) (out Expr) {
 		out = &n
 	case *Field:
 		n := *e
-		n.Of = first
 		out = &n
 	case *Deref:
 		n := *e
-		n.Of = first
 		out = &n
 	case *Index:
 		n := *e
-		n.Of, n.I = first, c.expr(n.I)
+		n.I = c.expr(n.I)
 		out = &n
 	case *StaticRef:
 		n := *e
 		out = &n
 	case *Temp:
 		n := *e
-		n.V = first
 		out = &n
 	case *Lit:
 		n := *e
 		out = &n
 	case *Load:
 		n := *e
-		n.Place = first
 		out = &n
 	case *Borrow:
 		n := *e
-		n.Place = first
 		out = &n
 	case *Call:
 		n := *e
@@ -175,35 +170,32 @@ func (c *Copier) copyExpr(e, first Expr) (out Expr) {
 		out = &n
 	case *CallValue:
 		n := *e
-		n.Fn, n.Args = first, c.exprs(n.Args)
+		n.Args = c.exprs(n.Args)
 		out = &n
 	case *CallClosure:
 		n := *e
-		n.Fn, n.Args = first, c.exprs(n.Args)
+		n.Args = c.exprs(n.Args)
 		out = &n
 	case *Binary:
 		n := *e
-		n.L, n.R = first, c.expr(n.R)
+		n.R = c.expr(n.R)
 		out = &n
 	case *Operator:
 		n := *e
-		n.L, n.R = first, c.expr(n.R)
+		n.R = c.expr(n.R)
 		out = &n
 	case *Logic:
 		n := *e
-		n.L, n.R = first, c.expr(n.R)
+		n.R = c.expr(n.R)
 		out = &n
 	case *Unary:
 		n := *e
-		n.V = first
 		out = &n
 	case *Cast:
 		n := *e
-		n.V = first
 		out = &n
 	case *Coerce:
 		n := *e
-		n.V = first
 		out = &n
 	case *Construct:
 		n := *e
@@ -274,7 +266,7 @@ func (c *Copier) copyExpr(e, first Expr) (out Expr) {
 		out = &n
 	case *Match:
 		n := *e
-		n.Scrut, n.Arms = first, append([]Arm(nil), n.Arms...)
+		n.Arms = append([]Arm(nil), n.Arms...)
 		for i := range n.Arms {
 			a := &n.Arms[i]
 			a.Pat, a.Guard, a.Body = c.pat(a.Pat), c.expr(a.Guard), c.expr(a.Body)
@@ -307,7 +299,7 @@ func (c *Copier) copyExpr(e, first Expr) (out Expr) {
 		out = &n
 	case *Await:
 		n := *e
-		n.Fut, n.Poll, n.PollTy = first, c.callee(n.Poll), c.ty(n.PollTy)
+		n.Poll, n.PollTy = c.callee(n.Poll), c.ty(n.PollTy)
 		out = &n
 	case *FormatArgs:
 		n := *e
@@ -321,6 +313,9 @@ func (c *Copier) copyExpr(e, first Expr) (out Expr) {
 		out = &n
 	default:
 		panic("BUG: thir: copy of an unknown expression")
+	}
+	if first != nil {
+		*firstOperand(out) = first
 	}
 	out.Common().Ty = ty
 	return out

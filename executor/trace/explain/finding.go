@@ -133,44 +133,48 @@ func (f *Finding) say(log *trace.Log, s *trace.State) string {
 	if f.Task != 0 {
 		who = s.Short(f.Task)
 	}
-	at, line, took := log.Moment(f.Time), max(0, f.Line), lang.Duration(f.ns)
+	say := l.With(findingWords, who, log.Moment(f.Time), max(0, f.Line), lang.Duration(f.ns), f.n, f.label, f.label,
+		f.label)
 	switch f.Kind {
 	case Unpolled:
 		if f.poll {
-			return l.Say("{who} was dropped at {time} before it was polled for the first time: nothing of it has run.",
-				who, at)
+			return say("{who} was dropped at {time} before it was polled for the first time: nothing of it has run.")
 		}
-		return l.Say("The future {name}{line? on line {line}} was dropped without ever having been polled: nothing of it "+
-			"has run.", f.label, line)
+		return say("The future {name}{line? on line {line}} was dropped without ever having been polled: nothing of it " +
+			"has run.")
 	case Unstored:
-		return l.Say("{who} returned Pending{line? on line {line}} at {time}, but kept no clone of its waker: "+
-			"nothing can wake it.", who, line, at)
+		return say("{who} returned Pending{line? on line {line}} at {time}, but kept no clone of its waker: " +
+			"nothing can wake it.")
 	case Lost:
 		return f.sayLost(log, s, who)
 	case Overwritten:
 		return l.Say("The waker of {who} was replaced by that of {other}{line? on line {line}} at {time}: nothing can "+
-			"wake {who}.", who, s.Short(f.Other), line, at)
+			"wake {who}.", who, s.Short(f.Other), max(0, f.Line), log.Moment(f.Time))
 	case Blocked:
 		if f.End == 0 {
-			return l.Say("{who} called {call}{line? on line {line}} at {time} and has not come back: "+
-				"its thread is blocked.", who, f.label, line, at) + " " + f.victims(s, l)
+			return say("{who} called {call}{line? on line {line}} at {time} and has not come back: its thread is blocked.") +
+				" " + f.victims(s, l)
 		}
-		return l.Say("{who} called {call}{line? on line {line}} and blocked its thread for {took}.",
-			who, f.label, line, took) + " " + f.victims(s, l)
+		return say("{who} called {call}{line? on line {line}} and blocked its thread for {took}.") + " " + f.victims(s, l)
 	case LongPoll:
-		return l.Say("{who} computed for {took} without reaching an await{line? on line {line}}.",
-			who, took, line) + " " + f.victims(s, l)
+		return say("{who} computed for {took} without reaching an await{line? on line {line}}.") + " " + f.victims(s, l)
 	case Starving:
-		return l.Say("{who} has been polled for {took} and does not yield{line? on line {line}}.",
-			who, took, line) + " " + f.victims(s, l)
+		return say("{who} has been polled for {took} and does not yield{line? on line {line}}.") + " " + f.victims(s, l)
 	case BusyPolling:
-		return l.Say("{who} was polled {n} times in a row in {took}{line? on line {line}} only because it woke itself "+
-			"each time: it keeps the thread busy instead of waiting.", who, f.n, took, line)
+		return say("{who} was polled {n} times in a row in {took}{line? on line {line}} only because it woke itself " +
+			"each time: it keeps the thread busy instead of waiting.")
 	case HeldLock:
-		return l.Say("{who} held the lock guard {name} across the await{line? on line {line}}: whoever locks it meanwhile "+
-			"blocks a thread, not a task.", who, f.label, line)
+		return say("{who} held the lock guard {name} across the await{line? on line {line}}: whoever locks it meanwhile " +
+			"blocks a thread, not a task.")
 	case LostData:
-		return f.sayData(l, who)
+		switch f.what {
+		case lostWritten:
+			return say("{who} dropped {name}{line? on line {line}} when {n} {n|byte|bytes} of its data {n|was|were} written " +
+				"and the rest was not.")
+		case lostMessage:
+			return say("{who} dropped {name}{line? on line {line}} before the message was delivered: it is lost.")
+		}
+		return say("{who} dropped {name}{line? on line {line}} when it had read {n} {n|byte|bytes}: {n|it is|they are} lost.")
 	}
 	if f.Kind == Futurelock {
 		return sayAsleep(log, s, f.Task, &f.sleeps, f.Time)
@@ -180,24 +184,11 @@ func (f *Finding) say(log *trace.Log, s *trace.State) string {
 		log.Load(f.stall-1, &e)
 		return l.Say("Everything waits, and nothing is pending: {threads}.", strings.Join(log.StalledBy(&e), "; "))
 	}
-	return l.Say("{who} waits for {what}{line? on line {line}}, and nothing that is left in the run can wake it.",
-		who, f.label, line)
+	return say("{who} waits for {what}{line? on line {line}}, and nothing that is left in the run can wake it.")
 }
 
-// sayData returns the sentence about the data that a dropped future had taken.
-func (f *Finding) sayData(l *lang.Language, who string) string {
-	line := max(0, f.Line)
-	switch f.what {
-	case lostWritten:
-		return l.Say("{who} dropped {name}{line? on line {line}} when {n} {n|byte|bytes} of its data {n|was|were} written "+
-			"and the rest was not.", who, f.label, line, f.n)
-	case lostMessage:
-		return l.Say("{who} dropped {name}{line? on line {line}} before the message was delivered: it is lost.",
-			who, f.label, line)
-	}
-	return l.Say("{who} dropped {name}{line? on line {line}} when it had read {n} {n|byte|bytes}: "+
-		"{n|it is|they are} lost.", who, f.label, line, f.n)
-}
+// findingWords are the names of the values in the sentences about a finding. The last three are its label.
+var findingWords = []string{"who", "time", "line", "took", "n", "name", "call", "what"}
 
 // Kinds of loss of LostData events, with the numbers of session.LossKind.
 const (

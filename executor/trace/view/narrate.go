@@ -65,6 +65,40 @@ func (b *told) add(e *trace.Event) {
 	}
 }
 
+// words are the values of the sentences about an event, by the names that they have there.
+type words struct {
+	who  string // the task of the event, or the program
+	by   string // another task, or the thread; "" stands for the thread of the event
+	text string // the event's
+	line int32
+	n    int64
+}
+
+// sayOf words a sentence about an event.
+func (s moment) sayOf(e *trace.Event, v *words, key string) string {
+	var values []any
+	for _, name := range lang.Names(nil, key) {
+		var value any
+		switch name {
+		case "who":
+			value = v.who
+		case "by":
+			if v.by == "" {
+				v.by = s.upperWord(e.Thread)
+			}
+			value = v.by
+		case "line":
+			value = v.line
+		case "n":
+			value = v.n
+		default:
+			value = v.text
+		}
+		values = append(values, value)
+	}
+	return s.say(key, values...)
+}
+
 // tell words one event.
 func (s moment) tell(e *trace.Event) (text, more string) {
 	if e.Kind >= trace.NumKinds || e.Kind.OfTask() && !s.Has(e.Task) { // Validate names it
@@ -75,134 +109,145 @@ func (s moment) tell(e *trace.Event) (text, more string) {
 		who = s.Short(e.Task)
 	}
 	str := s.log.Str(e.Str)
+	v := words{who: s.orProgram(who), text: str, line: lineOf(e), n: e.Arg}
+	say := func(key string) string { return s.sayOf(e, &v, key) }
+	other := func() bool { // sets by
+		if e.Other != 0 {
+			v.by = s.Short(e.Other)
+		}
+		return e.Other != 0
+	}
 	switch e.Kind {
 	case trace.RunBegin:
-		return s.say("The executor starts."), ""
+		return say("The executor starts."), ""
 	case trace.RunEnd:
 		return s.tellEnd(e), ""
 	case trace.Spawn:
 		return s.tellSpawn(e, who)
 	case trace.Schedule:
-		return s.say("{who} goes to the back of the ready queue.", who), ""
+		return say("{who} goes to the back of the ready queue."), ""
 	case trace.PollBegin:
-		w := s.upperWord(e.Thread)
 		if outer := s.Task(e.Task).Outer; outer != 0 {
-			w = s.Short(outer)
+			v.by = s.Short(outer)
 		}
 		if e.Arg <= 1 {
-			return s.say("{by} polls {who} for the first time.", w, who), ""
+			return say("{by} polls {who} for the first time."), ""
 		}
-		return s.say("{by} polls {who}{line?, resuming at line {line}}.", w, who, max(0, s.Task(e.Task).Line)), ""
+		v.line = max(0, s.Task(e.Task).Line)
+		return say("{by} polls {who}{line?, resuming at line {line}}."), ""
 	case trace.PollEnd:
 		return s.tellPollEnd(e, nil)
 	case trace.Await:
-		return s.say("{who} has to wait{line? at line {line}}.", who, lineOf(e)),
-			s.say("It waits for {what}.", s.awaitText(s.Task(e.Task)))
+		v.text = s.awaitText(s.Task(e.Task))
+		return say("{who} has to wait{line? at line {line}}."), say("It waits for {what}.")
 	case trace.TimerFire, trace.HostFire:
 		return s.tellFire(e)
 	case trace.Wake, trace.WakeCoalesced, trace.WakeStale:
 		return s.tellWakes([]*trace.Event{e}, nil)
 	case trace.WakerClone:
-		return s.say("{who} hands its waker on.", who), ""
+		return say("{who} hands its waker on."), ""
 	case trace.WakerDrop:
 		if s.Task(e.Task).Clones <= 0 {
-			return s.say("Nobody holds the waker of {who} any more.", who), ""
+			return say("Nobody holds the waker of {who} any more."), ""
 		}
-		return s.say("A clone of the waker of {who} is dropped by its holder.", who), ""
+		return say("A clone of the waker of {who} is dropped by its holder."), ""
 	case trace.TimerArm:
-		return s.tellArm(e, s.orProgram(who), str)
+		return s.tellArm(e, v.who, str)
 	case trace.TimerDisarm:
 		return s.tellDisarm(e, who)
 	case trace.HostWait:
-		return s.say("{who} asks to be woken by “{what}”.", who, str), ""
+		return say("{who} asks to be woken by “{what}”."), ""
 	case trace.Output:
-		return s.say("{who} prints “{text}”.", s.orProgram(who), clip(strings.TrimRight(str, "\n"))), ""
+		v.text = clip(strings.TrimRight(str, "\n"))
+		return say("{who} prints “{text}”."), ""
 	case trace.Diagnostic:
 		if trace.Diag(e.Other) == trace.DiagLost && who != "" {
-			return s.say("{who} returned Pending, but nobody kept its waker.", who),
-				s.say("Nothing can put it back in the ready queue.")
+			return say("{who} returned Pending, but nobody kept its waker."), say("Nothing can put it back in the ready queue.")
 		}
 		if b := s.blockBefore(e); b != nil {
 			return s.tell(b)
 		}
 		return lang.Upper(s.log.Remark(e)) + ".", ""
 	case trace.Cancel:
-		if e.Other != 0 {
-			return s.say("{who} was cancelled by {by}: its future is dropped without being polled again.",
-				who, s.Short(e.Other)), ""
+		if other() {
+			return say("{who} was cancelled by {by}: its future is dropped without being polled again."), ""
 		}
-		return s.say("{who} was cancelled: its future is dropped without being polled again.", who), ""
+		return say("{who} was cancelled: its future is dropped without being polled again."), ""
 	case trace.Panic:
-		return s.say("{who} panicked{line? on line {line}}: {text}", s.orProgram(who), lineOf(e), clip(str)), ""
+		v.text = clip(str)
+		return say("{who} panicked{line? on line {line}}: {text}"), ""
 	case trace.HandleDrop:
 		if s.Task(e.Task).State.Finished() {
-			return s.say("The JoinHandle of {who} is dropped.", who), ""
+			return say("The JoinHandle of {who} is dropped."), ""
 		}
-		return s.say("The JoinHandle of {who} is dropped: the task is detached and runs on.", who), ""
+		return say("The JoinHandle of {who} is dropped: the task is detached and runs on."), ""
 	case trace.Complete:
-		return s.say("{who} is done and its output is stored.", who), ""
+		return say("{who} is done and its output is stored."), ""
 	case trace.ThreadSpawn:
-		return s.say("The program starts a thread: {name}.", str), ""
+		return say("The program starts a thread: {name}."), ""
 	case trace.ThreadBlock:
 		return s.tellBlock(e, who, str)
 	case trace.ThreadUnblock:
-		return s.say("{by} continues.", s.upperWord(e.Thread)), s.context()
+		return say("{by} continues."), s.context()
 	case trace.ThreadEnd:
-		return s.say("{by} ends.", s.upperWord(e.Thread)), ""
+		return say("{by} ends."), ""
 	case trace.Park:
 		return s.tellPark(e), ""
 	case trace.Steal:
 		return s.tellSteal(e), ""
 	case trace.Overflow:
-		return s.say("{by} moves {n} {n|task|tasks} from its full queue to the global one.",
-			s.upperWord(e.Thread), e.Arg), ""
+		return say("{by} moves {n} {n|task|tasks} from its full queue to the global one."), ""
 	case trace.Refill:
-		return s.say("{by} takes {n} {n|task|tasks} from the global queue.", s.upperWord(e.Thread), e.Arg), ""
+		return say("{by} takes {n} {n|task|tasks} from the global queue."), ""
 	case trace.Held:
-		return s.say("{who} keeps the lock guard {name} while it waits{line? at line {line}}.", who, str, lineOf(e)),
-			s.say("A thread that wants the lock meanwhile is blocked, not suspended.")
+		return say("{who} keeps the lock guard {name} while it waits{line? at line {line}}."),
+			say("A thread that wants the lock meanwhile is blocked, not suspended.")
 	case trace.Unpolled:
-		return s.say("{who} drops the future {name}{line? at line {line}} without ever having polled it.",
-			s.orProgram(who), str, lineOf(e)), s.say("Nothing of its body has run.")
+		return say("{who} drops the future {name}{line? at line {line}} without ever having polled it."),
+			say("Nothing of its body has run.")
 	case trace.Snoozed:
 		a := s.log.Asleep(e)
-		return s.say("Nobody polls the future {name} of {who}{line?, which waits at line {line}}.", a.Label(), who,
-			lineOf(e)), s.say("What it owns, nobody else can have.")
+		v.text = a.Label()
+		return say("Nobody polls the future {name} of {who}{line?, which waits at line {line}}."),
+			say("What it owns, nobody else can have.")
 	case trace.LostData:
-		return s.say("{who} drops the unfinished future of {name}{line? at line {line}}, and what it held is lost.",
-			who, str, lineOf(e)), s.say("That future is not cancel safe.")
+		return say("{who} drops the unfinished future of {name}{line? at line {line}}, and what it held is lost."),
+			say("That future is not cancel safe.")
 	case trace.Refused:
-		return s.say("The queue is full, so {who} stays outside: “too many tasks queued”.", who),
-			s.say("Unless something wakes it again, it is lost.")
+		return say("The queue is full, so {who} stays outside: “too many tasks queued”."),
+			say("Unless something wakes it again, it is lost.")
 	case trace.Line:
-		return s.say("{who} runs line {line}.", s.orProgram(who), e.Line), ""
+		v.line = e.Line
+		return say("{who} runs line {line}."), ""
 	case trace.Unpark:
-		return s.say("{by} wakes up.", s.upperWord(e.Thread)), ""
+		return say("{by} wakes up."), ""
 	case trace.Queue:
-		return s.say("The executor sets up a queue: {order}.", s.say(str)), ""
+		v.text = s.say(str)
+		return say("The executor sets up a queue: {order}."), ""
 	case trace.Machine:
-		return s.say("The future of {who} is a state machine of {n} {n|state|states}.",
-			who, strings.Count(str, trace.RowSep)+1), s.context()
+		v.n = int64(strings.Count(str, trace.RowSep) + 1)
+		return say("The future of {who} is a state machine of {n} {n|state|states}."), s.context()
 	case trace.AwaitStack:
-		return s.say("{who} waits inside of {stack}.", who, strings.ReplaceAll(str, trace.Sep, " › ")), s.context()
+		v.text = strings.ReplaceAll(str, trace.Sep, " › ")
+		return say("{who} waits inside of {stack}."), s.context()
 	case trace.Locals:
-		return s.say("{who} keeps variables across the await.", who), s.context()
+		return say("{who} keeps variables across the await."), s.context()
 	case trace.Dequeue:
-		return s.say("{who} is taken out of the queue without being polled.", who), ""
+		return say("{who} is taken out of the queue without being polled."), ""
 	case trace.HandleAwait:
-		if e.Other != 0 {
-			return s.say("{by} awaits {who}.", s.Short(e.Other), who), ""
+		if other() {
+			return say("{by} awaits {who}."), ""
 		}
-		return s.say("Nobody awaits the JoinHandle of {who} any more.", who), ""
+		return say("Nobody awaits the JoinHandle of {who} any more."), ""
 	case trace.OutputTaken:
-		if e.Other != 0 {
-			return s.say("{by} takes the output of {who}.", s.Short(e.Other), who), ""
+		if other() {
+			return say("{by} takes the output of {who}."), ""
 		}
-		return s.say("The output of {who} is taken.", who), ""
+		return say("The output of {who} is taken."), ""
 	case trace.Free:
-		return s.say("The last reference to {who} is gone: its slot is free.", who), ""
+		return say("The last reference to {who} is gone: its slot is free."), ""
 	}
-	return s.say("The executor runs."), s.context()
+	return say("The executor runs."), s.context()
 }
 
 // orProgram names the task of an event; an event without one belongs to the program.

@@ -196,7 +196,8 @@ func (b *body) cast(v *mir.Cast, to *regionTy, s *mir.Stmt) {
 	case mir.Unsize:
 		outer := b.because1(s)
 		why := outer
-		if why == nil || why.kind != returned {
+		pin := to.k == types.Adt && to.t.Def.Lang == "Pin" // the use of a Pin is blamed
+		if (why == nil || why.kind != returned) && !pin {
 			why = b.reason(coerced, s.Span)
 		}
 		b.unsize(from, to, why, outer)
